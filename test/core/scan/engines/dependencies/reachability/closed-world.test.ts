@@ -145,6 +145,18 @@ t.test('Go: unknown where own or vendored code may use it', async (t) => {
       /b.go names/,
     ],
     [
+      'another name for the linker',
+      { ...using('html.Escape()'), 'b.go': `package main\n\n//go:linkname own ${html}.Parse\nfunc own()\n` },
+      /b.go names/,
+    ],
+    ['assembly', { ...using('html.Escape()'), 'b.s': `CALL ·Render(SB)\n` }, /b.s names/],
+    ['a template', { ...using('html.Escape()'), 'v/a.tmpl': '{{ .Next2 }}' }, /v\/a.tmpl names/],
+    [
+      'a method whose name is made',
+      { ...using('html.Escape()'), 'b.go': 'package main\n\nvar f = v.MethodByName("Next" + n)\n' },
+      /b.go names/,
+    ],
+    [
       'vendored code',
       {
         'main.go': '',
@@ -201,9 +213,20 @@ const rust = (main: string, more: Files = {}): Files => ({
 
 t.test('Rust: only what needs a crate can call it', async (t) => {
   t.match(await reachOf('net-html', rust('fn main() {}')), { reachability: 'not_imported' });
-  t.match(await reachOf('net-html', rust('use net_html::Tree;\nfn main() { Tree::new(); }')), {
+  const other = 'use net_html::Tree;\nfn main() { Tree::new(); }';
+  t.match(await reachOf('net-html', rust(other)), { because: /net-html is not vendored/ });
+  const crate = (code: string): Files => ({
+    'vendor/net-html/Cargo.toml': '[package]\nname = "net-html"\n',
+    'vendor/net-html/src/lib.rs': code,
+  });
+  t.match(await reachOf('net-html', rust(other, crate('pub fn render_all() {}'))), {
     reachability: 'not_called',
     because: /names net_html::Tree::parse_all, net_html::render_all/,
+  });
+  const calling =
+    'impl Tree { pub fn new() -> Self { inner() } }\nfn inner() { { render_all(); } }\nfn render_all() {}';
+  t.match(await reachOf('net-html', rust(other, crate(calling))), {
+    because: /src\/main.rs names new, which calls it/,
   });
   for (const main of [
     'use net_html::Tree;\nfn main() { Tree::new().parse_all(); }',
@@ -243,6 +266,16 @@ t.test('Rust: unknown without all code, with other names, made code and function
   t.match(await reachOf('net-html', rust('fn main() {}', made)), {
     because: /build.rs includes code that the build makes/,
   });
+  const derive = {
+    'Cargo.lock': `${lock('net-html')}${between.replace('between', 'net-html-derive').replace(/dependencies = .*/, '')}`,
+  };
+  t.match(await reachOf('net-html', rust('fn main() {}', derive)), {
+    because: /net-html-derive is not vendored, and its macros can use net-html/,
+  });
+  const joining = {
+    'src/a.rs': 'macro_rules! m { ($x:ident) => { paste! { net_html::[<render_ $x>]() } } }',
+  };
+  t.match(await reachOf('net-html', rust('mod a;', joining)), { because: /src\/a.rs joins parts of names/ });
   const boxed = { 'Cargo.lock': lock('boxed', 'boxed'), 'src/main.rs': 'use boxed::Boxed;\nfn main() {}' };
   t.match(await reachOf('boxed', rust('', boxed)), { because: /drop can be called through a trait/ });
 });

@@ -105,7 +105,8 @@ async function readFolder(
   if (text === undefined) return undefined;
   const used = new Map<string, string>();
   const symbols = [...wanted].map((symbol) => searchOf(symbol, root));
-  const files = tree.entries.filter(({ path }) => path.startsWith(root) && path.endsWith('.go'));
+  // Assembly names functions, templates name methods.
+  const files = tree.entries.filter(({ path }) => path.startsWith(root) && usingCode.test(path));
   const isWhole =
     symbols.length === 0 ||
     (await tree.read(files, (path, code) => {
@@ -115,9 +116,18 @@ async function readFolder(
   return { modules: readModules(text), used: isWhole ? used : undefined };
 }
 
+const usingCode = /\.(?:go|s|tmpl|tpl|gotmpl|gohtml|html)$/;
+
 interface Search {
   readonly symbol: string;
   isUsed(path: string, code: string): boolean;
+}
+
+/** Calls of a method whose name is made while the program runs. */
+const byName = /\.MethodByName\((?!\s*["`][^"`]*["`]\s*\))/;
+
+function isOwnCode(file: string, root: string): boolean {
+  return !file.startsWith(`${root}vendor/`);
 }
 
 /** A function is used where its package is imported and its name stands; a method wherever its name stands. */
@@ -130,8 +140,15 @@ function searchOf(symbol: string, root: string): Search {
     symbol,
     isUsed(file, code) {
       if (folderOf(file) === own) return false;
+      if (file.endsWith('.s'))
+        return method === undefined
+          ? code.includes(`·${name}`) || code.includes(`${path}.${name}`)
+          : word.test(code);
+      if (!file.endsWith('.go')) return method !== undefined && code.includes('{{') && word.test(code);
+      // `//go:linkname own path.Name`
+      if (method === undefined && code.includes(`${path}.${name}`)) return true;
       if (method === undefined && !code.includes(`"${path}"`) && !code.includes(`\`${path}\``)) return false;
-      return word.test(code);
+      return word.test(code) || (method !== undefined && isOwnCode(file, root) && byName.test(code));
     },
   };
 }

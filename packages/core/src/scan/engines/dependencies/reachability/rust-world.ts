@@ -4,6 +4,7 @@ import { folderOf } from '../lockfiles/reading/repository-path.ts';
 import type { LocatedPackage } from '../packages/package.ts';
 import { purlOf } from '../packages/purl.ts';
 import { type AffectedPackage, type Reach, rustSymbols, shownNames, type WholeTree } from './reach.ts';
+import { withCallers } from './rust-callers.ts';
 
 /** Functions of traits: operators, macros and generic code call them without their name. */
 const calledByTrait: ReadonlySet<string> = new Set(
@@ -19,6 +20,10 @@ interface Facts {
   readonly words: ReadonlyMap<string, string>;
   /** A file whose code is made when it is built. */
   readonly generated: string | undefined;
+  /** The functions asked about, and those of the crate that call them; undefined where its own code is not there. */
+  readonly functions: ReadonlySet<string> | undefined;
+  /** A file that joins parts of names to such a one. */
+  readonly joined: string | undefined;
 }
 
 interface Asked {
@@ -56,11 +61,18 @@ export class RustWorld {
         reachability: 'not_imported',
         because: `No code that can use ${found.name} names it: all of it was read.`,
       };
-    const functions = symbols.map(functionOf);
+    const asked = symbols.map(functionOf);
+    const functions = [...(facts.functions ?? asked)];
     const used = functions.find((name) => facts.words.has(name));
-    if (used !== undefined) return unknown(`${facts.words.get(used)} names ${used}`);
+    if (used !== undefined)
+      return unknown(
+        `${facts.words.get(used)} names ${used}${asked.includes(used) ? '' : ', which calls it'}`,
+      );
     const implicit = functions.find((name) => calledByTrait.has(name));
     if (implicit !== undefined) return unknown(`${implicit} can be called through a trait`);
+    if (facts.joined !== undefined) return unknown(`${facts.joined} joins parts of names`);
+    if (facts.functions === undefined)
+      return unknown(`${found.name} is not vendored, so which of its functions call it was not read`);
     return {
       reachability: 'not_called',
       because: `No code that can use ${found.name} names ${shownNames(symbols)}: all of it was read.`,
@@ -93,12 +105,17 @@ function crateNames(symbols: readonly string[], name: string): readonly string[]
   return [...new Set([name.replaceAll('-', '_'), ...symbols.map((one) => one.split('::')[0] ?? '')])];
 }
 
-function wordsOf(symbols: readonly string[], name: string): ReadonlySet<string> {
-  return new Set([...crateNames(symbols, name), ...symbols.map(functionOf)]);
+interface Wanted {
+  readonly crates: ReadonlySet<string>;
+  readonly functions: ReadonlySet<string>;
+}
+
+function wordsOf(symbols: readonly string[], name: string): Wanted {
+  return { crates: new Set(crateNames(symbols, name)), functions: new Set(symbols.map(functionOf)) };
 }
 
 interface Sources {
-  readonly wanted: ReadonlySet<string>;
+  readonly wanted: Wanted;
   readonly packages: readonly LocatedPackage[];
   readonly tree: WholeTree;
 }
@@ -122,11 +139,17 @@ async function factsOf({ found, lock }: Asked, { wanted, packages, tree }: Sourc
   if (missing !== undefined)
     return `${parents.find((one) => !isOwn(one))?.name} needs ${found.name}, and ${missing.name} is not vendored, so its code was not read`;
   const own = folderOfCrate(found);
+  const helper = own === undefined ? macrosBeside(found, locked, folderOfCrate) : undefined;
+  if (helper !== undefined) return `${helper} is not vendored, and its macros can use ${found.name}`;
   const files = tree.entries.filter(
     ({ path }) => /(?:\.rs|(?:^|\/)Cargo\.toml)$/.test(path) && (own === undefined || !path.startsWith(own)),
   );
+  const functions = own === undefined ? undefined : await functionsWithin(own, wanted, tree);
+  if (own !== undefined && functions === undefined) return 'not all code could be read';
   const words = new Map<string, string>();
-  const patterns = [...wanted].map((word) => ({ word, pattern: wordPattern(word) }));
+  const searched = new Set([...wanted.crates, ...(functions ?? wanted.functions)]);
+  const patterns = [...searched].map((word) => ({ word, pattern: wordPattern(word) }));
+  let joined: string | undefined;
   let generated: string | undefined;
   let alias: string | undefined;
   const isWhole = await tree.read(files, (path, code) => {
@@ -134,12 +157,53 @@ async function factsOf({ found, lock }: Asked, { wanted, packages, tree }: Sourc
       if (isRenamed(code, found.name)) alias ??= path;
       return;
     }
+    if ([...(functions ?? wanted.functions)].some((name) => mayJoin(code, name))) joined ??= path;
     if (/\bOUT_DIR\b|\binclude!\s*\(|\binclude_proto!/.test(code)) generated ??= path;
     for (const { word, pattern } of patterns)
       if (!words.has(word) && pattern.test(code)) words.set(word, path);
   });
   if (!isWhole) return 'not all code could be read';
-  return alias === undefined ? { words, generated } : `${alias} gives ${found.name} another name`;
+  return alias === undefined
+    ? { words, generated, functions, joined }
+    : `${alias} gives ${found.name} another name`;
+}
+
+async function functionsWithin(
+  folder: string,
+  { functions }: Wanted,
+  tree: WholeTree,
+): Promise<ReadonlySet<string> | undefined> {
+  const code: string[] = [];
+  const files = tree.entries.filter(({ path }) => path.startsWith(folder) && path.endsWith('.rs'));
+  const isWhole = await tree.read(files, (_, text) => code.push(text));
+  return isWhole ? withCallers(functions, code) : undefined;
+}
+
+/** `name_derive`, `name-macros`: what such a crate writes into the code of others names the crate in none of its files. */
+function macrosBeside(
+  { name }: LocatedPackage,
+  locked: readonly LocatedPackage[],
+  folderOfCrate: (one: LocatedPackage) => string | undefined,
+): string | undefined {
+  const helper = /^[-_]?(?:derive|macros?|codegen|attributes?|proc|impl)/;
+  return locked.find(
+    (one) =>
+      one.name.startsWith(name) &&
+      helper.test(one.name.slice(name.length)) &&
+      folderOfCrate(one) === undefined,
+  )?.name;
+}
+
+/** `[<render_ $x>]` of a macro that makes names. */
+function mayJoin(code: string, name: string): boolean {
+  if (!code.includes('[<')) return false;
+  return [...code.matchAll(/\[<([^>\]\n]{1,200})>\]/g)].some(([, inner = '']) => {
+    const parts = inner.trim().split(/\s+/);
+    return (
+      parts.some((part) => part.startsWith('$')) &&
+      parts.every((part) => part.startsWith('$') || name.includes(part))
+    );
+  });
 }
 
 function wordPattern(word: string): RegExp {
