@@ -1,12 +1,14 @@
 // Of how many declared dependencies the version is found, in checkouts of real repositories without lockfiles:
 // npm run bench -- declared-versions --repository DIR [--repository DIR …]
-// Names those without a version, and those that only a catalog or a central file names: nobody uses them.
+// Names those without a version, and those that only a catalog or a central file names: nobody uses them. What a manifest
+// names in a way that cannot be identified (an entry of a published catalog) counts as one without a version.
 // Exits with 1 below nine in ten of all, and for what nobody uses.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readInventory } from '../../packages/core/src/scan/engines/dependencies/inventory.ts';
+import { findLockfileParser } from '../../packages/core/src/scan/engines/dependencies/parse-lockfile.ts';
 import { Coverage } from '../../packages/core/src/scan/source/coverage/coverage.ts';
 import { memorySource } from '../helpers/memory-source.ts';
 
@@ -28,8 +30,13 @@ for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
   const source = memorySource(files);
   const { signal } = new AbortController();
   const entries = await source.list(new Coverage(), signal);
-  const { packages } = await readInventory({ source, entries }, { coverage: new Coverage(), signal });
-  const declared = packages.filter(({ ecosystem }) => ecosystem !== 'GitHub Actions');
+  const inventory = await readInventory({ source, entries }, { coverage: new Coverage(), signal });
+  const { packages, unidentified } = inventory;
+  const declared = packages.filter(
+    ({ ecosystem, locations }) =>
+      ecosystem !== 'GitHub Actions' &&
+      locations.some(({ path }) => findLockfileParser(path)?.kind === 'manifest'),
+  );
   const without = declared.filter(({ version }) => version === '');
   // What NuGet gives to every project is used by all of them.
   const isGlobal = ({ name }: { readonly name: string }) =>
@@ -37,13 +44,13 @@ for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
   const unused = declared.filter(
     (one) => one.locations.every(({ path }) => central.test(path)) && !isGlobal(one),
   );
-  totals.declared += declared.length;
-  totals.without += without.length;
+  totals.declared += declared.length + unidentified;
+  totals.without += without.length + unidentified;
   totals.unused += unused.length;
   const names = (of: typeof declared) =>
     of.map((one) => `${one.name} ${one.declared ?? ''}`.trim()).join(', ');
   process.stdout.write(
-    `${basename(folder)}: ${shareText(declared.length, without.length)}${without.length > 0 ? `; without: ${names(without)}` : ''}${unused.length > 0 ? `; unused: ${names(unused)}` : ''}\n`,
+    `${basename(folder)}: ${shareText(declared.length + unidentified, without.length + unidentified)}${unidentified > 0 ? `; not identified: ${unidentified}` : ''}${without.length > 0 ? `; without: ${names(without)}` : ''}${unused.length > 0 ? `; unused: ${names(unused)}` : ''}\n`,
   );
 }
 process.stdout.write(`all: ${shareText(totals.declared, totals.without)}, ${totals.unused} unused\n`);

@@ -98,6 +98,7 @@ dependencies:
   - pip:
       - requests==2.25.0
       - flask>=1.0
+      - git+https://example.com/o/old.git@v1#egg=old-one
 `,
     packages: [
       'numpy 1.21 runtime direct numpy :6 (PyPI) =1.21',
@@ -107,6 +108,7 @@ dependencies:
       'pip - runtime direct pip :10 (PyPI)',
       'requests 2.25.0 runtime direct requests :12 (PyPI)',
       'flask 1.0 runtime direct flask :13 (PyPI) >=1.0',
+      'old-one - runtime direct old-one :15 (PyPI) git+https://example.com/o/old.git@v1#egg=old-one',
     ],
   },
   {

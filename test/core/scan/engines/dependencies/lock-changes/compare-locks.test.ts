@@ -54,6 +54,31 @@ for (const { path, text, digests, elsewhere, git, mayLackDigest } of formats) {
     });
 }
 
+t.test('lockfile changes: both digests of Mix, and a package that comes from git instead', async (t) => {
+  const hex = (inner: string, outer: string) => ({
+    'mix.lock': `%{\n  "a": {:hex, :a, "1.0.0", "${inner.repeat(64)}", [:mix], [], "hexpm", "${outer.repeat(64)}"},\n}\n`,
+  });
+  for (const after of [hex('0', '2'), hex('3', '1')])
+    t.match(await changed(hex('0', '1'), after), [{ ruleId: 'locked-digest-changed' }]);
+  const git = { 'mix.lock': '%{\n  "a": {:git, "https://github.com/o/a.git", "abc", []},\n}\n' };
+  const found = await changed(hex('0', '1'), git);
+  t.strictSame(
+    found.map(({ ruleId }) => ruleId),
+    ['package-from-git'],
+  );
+  t.match(found[0]?.description, 'comes from the repository github.com/o/a');
+});
+
+t.test('lockfile changes: a crate that is a folder of the repository instead has no digest', async (t) => {
+  const crate = (more: string) => ({
+    'Cargo.lock': `version = 4\n\n[[package]]\nname = "a"\nversion = "1.0.0"\n${more}`,
+  });
+  const source = 'source = "registry+https://github.com/rust-lang/crates.io-index"\n';
+  const locked = crate(`${source}checksum = "${'ab'.repeat(32)}"\n`);
+  t.strictSame(await changed(locked, crate('')), []);
+  t.match(await changed(locked, crate(source)), [{ ruleId: 'locked-digest-removed' }]);
+});
+
 t.test('lockfile changes: an address that names another package, or another version', async (t) => {
   const [npm, , , , yarn] = formats as readonly [Format, Format, Format, Format, Format];
   for (const { path, text } of [npm, yarn]) {

@@ -173,11 +173,16 @@ function formOf({ archive }: ArchiveDigest): string {
 /** @param forms of the digests that the lockfile has: in another format not every package has one */
 function digestRemoved(found: Package, known: readonly Package[], forms: ReadonlySet<string>): boolean {
   const isDownload = (found.origin?.addresses ?? []).every((one) => kindOfAddress(one) === 'download');
-  if (!isDownload || known.length === 0 || digestsOf(found).length > 0) return false;
+  if (!isDownload || known.length === 0 || digestsOf(found).length > 0 || isOwnCrate(found)) return false;
   return known.every((one) => {
     const digests = digestsOf(one);
     return digests.length > 0 && (forms.size === 0 || digests.some((digest) => forms.has(formOf(digest))));
   });
+}
+
+/** Cargo downloads nothing that has no source: it is a folder of the repository. */
+function isOwnCrate({ ecosystem, origin }: Package): boolean {
+  return ecosystem === 'crates.io' && (origin?.addresses ?? []).length === 0;
 }
 
 /**

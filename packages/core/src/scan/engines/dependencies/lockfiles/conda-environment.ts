@@ -3,7 +3,7 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
-import { declaredPackage, declaredRequirement } from './reading/declared-package.ts';
+import { declaredPackage, declaredRequirement, sourcedPackage } from './reading/declared-package.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { YamlMap } from './reading/yaml-map.ts';
 
@@ -26,7 +26,17 @@ export const condaEnvironment: LockfileParser = {
         if (!(entry instanceof YamlMap)) return [];
         return entry.list('pip').flatMap((requirement) => {
           if (typeof requirement !== 'string') return [];
-          return declaredRequirement(requirement, { scope: 'runtime', line: lines.of(requirement) }) ?? [];
+          const line = lines.of(requirement);
+          // `git+https://host/owner/name#egg=name`, as pip took it before names stood in front.
+          const egg =
+            /^(?:-e\s+|--editable[ =])?((?:git|hg|svn|bzr)\+\S*[#&]egg=([A-Za-z0-9][\w.-]*)\S*)/.exec(
+              requirement.slice(0, 500).trim(),
+            );
+          if (egg) {
+            const [, source = '', name = ''] = egg;
+            return sourcedPackage('PyPI', { name, source, scope: 'runtime', line });
+          }
+          return declaredRequirement(requirement, { scope: 'runtime', line }) ?? [];
         });
       });
   },

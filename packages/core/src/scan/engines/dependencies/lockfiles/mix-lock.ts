@@ -1,6 +1,7 @@
 // Elixir's lock: one term per line, `"name": {:hex, :name, "version", …}`.
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { beside } from './reading/repository-path.ts';
@@ -41,16 +42,24 @@ const unknown = { ecosystem: 'Hex', scope: 'runtime', direct: null, path: null }
 
 function entryOf(
   row: string,
-): (Pick<Package, 'name' | 'version' | 'commit' | 'hashes'> & { needs: string[] }) | undefined {
+): (Pick<Package, 'name' | 'version' | 'commit' | 'hashes' | 'origin'> & { needs: string[] }) | undefined {
   const name = /^\s*"([^"]+)": \{:(?:hex|git),/.exec(row)?.[1];
   if (name === undefined) return undefined;
   const needs = [...row.matchAll(/\{:(\w+),\s*"/g)].map(([, needed = '']) => needed);
-  const hex = /\{:hex,\s*:"?[\w.@-]+"?,\s*"([^"]+)"\s*,/.exec(row)?.[1];
+  const [, hex, inner = ''] =
+    /\{:hex,\s*:"?[\w.@-]+"?,\s*"([^"]+)"\s*,\s*(?:"([0-9a-f]{64})")?/.exec(row) ?? [];
   // The last text is the digest of the archive; the one behind the version that of its contents.
   const outer = /"hexpm[^"]*",\s*"([0-9a-f]{64})"\s*\}/.exec(row)?.[1] ?? '';
-  if (hex !== undefined) return { name, version: hex, needs, ...hashesOfHex('SHA-256', outer) };
-  const commit = /\{:git,\s*"[^"]*",\s*"([^"]+)"/.exec(row)?.[1];
-  return commit === undefined ? undefined : { name, version: '', needs: [], commit };
+  if (hex !== undefined) {
+    const digests = [
+      { archive: 'archive', digest: outer },
+      { archive: 'contents', digest: inner },
+    ].filter(({ digest }) => digest !== '');
+    return { name, version: hex, needs, ...hashesOfHex('SHA-256', outer), ...originOf({ digests }) };
+  }
+  const [, address = '', commit] = /\{:git,\s*"([^"]*)",\s*"([^"]+)"/.exec(row) ?? [];
+  if (commit === undefined) return undefined;
+  return { name, version: '', needs: [], commit, ...originOf({ addresses: [`git+${address}`] }) };
 }
 
 /** `{:name, "~> 1.0", only: [:dev, :test]}` in the list of mix.exs. */

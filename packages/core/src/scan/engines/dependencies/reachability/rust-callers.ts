@@ -1,4 +1,4 @@
-// Which functions of a crate call those that an advisory names: whoever calls these, calls the vulnerable ones as well.
+// Which functions of a crate call those that an advisory names: what calls these, calls the vulnerable ones as well.
 
 interface Definition {
   readonly name: string;
