@@ -108,7 +108,7 @@ dependencies:
       'pip - runtime direct pip :10 (PyPI)',
       'requests 2.25.0 runtime direct requests :12 (PyPI)',
       'flask 1.0 runtime direct flask :13 (PyPI) >=1.0',
-      'old-one - runtime direct old-one :15 (PyPI) git+https://example.com/o/old.git@v1#egg=old-one',
+      'old-one - runtime direct old-one :14 (PyPI) git+https://example.com/o/old.git@v1#egg=old-one',
     ],
   },
   {
