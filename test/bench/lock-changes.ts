@@ -123,7 +123,7 @@ function plant(text: string, seed: string): readonly { readonly was: string; rea
   const { below } = seededChoice([...seed].reduce((sum, char) => sum + char.charCodeAt(0), 0));
   const digests = placesOf(
     text,
-    /(?<!(?:content-hash|content_hash|packageExtensionsChecksum)[^\n]*)(?:sha\d+-[\w+/]{20,}={0,2}|sha256:[0-9a-f]{64}|h1:[\w+/]{40,}=|"[0-9a-f]{64}"|\b[0-9a-f]{128}\b)/gi,
+    /(?<!(?:content-hash|content_hash|packageExtensionsChecksum|originHash)[^\n]*)(?:sha\d+-[\w+/]{20,}={0,2}|sha256:[0-9a-f]{64}|h1:[\w+/]{40,}=|"[0-9a-f]{64}"|\b[0-9a-f]{128}\b|(?<="revision" ?: ?)"[0-9a-f]{40}"(?=,\s*"version" ?: ?"))/gi,
   );
   const addresses = placesOf(
     text,

@@ -69,6 +69,24 @@ t.test('lockfile changes: both digests of Mix, and a package that comes from git
   t.match(found[0]?.description, 'comes from the repository github.com/o/a');
 });
 
+t.test('lockfile changes: another commit for the same version of Swift, and for a branch', async (t) => {
+  const pins = (state: object) => ({
+    'Package.resolved': JSON.stringify({
+      pins: [{ identity: 'a', kind: 'remoteSourceControl', location: 'https://github.com/o/a.git', state }],
+      version: 2,
+    }),
+  });
+  const [one, two] = ['a'.repeat(40), 'b'.repeat(40)];
+  t.match(
+    await changed(pins({ revision: one, version: '1.0.0' }), pins({ revision: two, version: '1.0.0' })),
+    [{ ruleId: 'locked-digest-changed' }],
+  );
+  t.strictSame(
+    await changed(pins({ revision: one, branch: 'main' }), pins({ revision: two, branch: 'main' })),
+    [],
+  );
+});
+
 t.test('lockfile changes: a crate that is a folder of the repository instead has no digest', async (t) => {
   const crate = (more: string) => ({
     'Cargo.lock': `version = 4\n\n[[package]]\nname = "a"\nversion = "1.0.0"\n${more}`,

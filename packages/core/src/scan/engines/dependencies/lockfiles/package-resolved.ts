@@ -1,5 +1,6 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
 import { dataOf, listOf, textOf } from './reading/plain-data.ts';
@@ -30,6 +31,10 @@ export const packageResolved: LockfileParser = {
           path: null,
           line: location === '' ? null : lines.of(JSON.stringify(location)),
           ...(commit === '' ? {} : { commit }),
+          // A version has one commit, a branch has many.
+          ...originOf({
+            digests: commit === '' || textOf(version) === '' ? [] : [{ archive: 'commit', digest: commit }],
+          }),
         },
       ];
     });
