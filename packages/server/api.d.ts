@@ -1991,6 +1991,108 @@ export interface Operations {
     };
     reply: ManagedUser;
   };
+  /** List directories that provision users by SCIM */
+  'GET /v1/directories': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly name: string;
+        readonly issuer: string | null;
+        readonly personClaim: "sub" | "oid";
+        readonly linkByEmail: boolean;
+        readonly tokenCreatedAt: string;
+        readonly previousTokenEndsAt: string | null;
+        readonly lastUsedAt: string | null;
+        readonly createdAt: string;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Let a directory provision users by SCIM, and get its token */
+  'POST /v1/directories': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name: string;
+      readonly issuer?: string | null;
+      readonly personClaim?: "sub" | "oid";
+      readonly linkByEmail?: boolean;
+    };
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly issuer: string | null;
+      readonly personClaim: "sub" | "oid";
+      readonly linkByEmail: boolean;
+      readonly tokenCreatedAt: string;
+      readonly previousTokenEndsAt: string | null;
+      readonly lastUsedAt: string | null;
+      readonly createdAt: string;
+      readonly token: string;
+    };
+  };
+  /** Get a directory; its token is never returned */
+  'GET /v1/directories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly issuer: string | null;
+      readonly personClaim: "sub" | "oid";
+      readonly linkByEmail: boolean;
+      readonly tokenCreatedAt: string;
+      readonly previousTokenEndsAt: string | null;
+      readonly lastUsedAt: string | null;
+      readonly createdAt: string;
+    };
+  };
+  /** Delete a directory; the accounts of its people stay as they are */
+  'DELETE /v1/directories/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** List the groups that a directory has provisioned, by name */
+  'GET /v1/directories/{id}/groups': {
+    params: { id: string };
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly externalId: string | null;
+        readonly displayName: string;
+        readonly members: number;
+        readonly createdAt: string;
+        readonly updatedAt: string;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Replace the token of a directory; the old one is accepted for a day more */
+  'POST /v1/directories/{id}/token': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly id: string;
+      readonly name: string;
+      readonly issuer: string | null;
+      readonly personClaim: "sub" | "oid";
+      readonly linkByEmail: boolean;
+      readonly tokenCreatedAt: string;
+      readonly previousTokenEndsAt: string | null;
+      readonly lastUsedAt: string | null;
+      readonly createdAt: string;
+      readonly token: string;
+    };
+  };
   /** List your teams; auditors and administrators list all */
   'GET /v1/teams': {
     params: Record<never, never>;

@@ -43,6 +43,10 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     open: ['coverage-ledger.ts', 'coverage-ledger-service.ts', 'coverage-ledger-store.ts'],
     debug: '`assay coverage list --json`, also with `--at`.',
   },
+  'portal/directories': {
+    open: ['directory.ts', 'provision-service.ts', 'directory-store.ts'],
+    debug: '`assay directories groups NAME` shows what has arrived; the audit log has every change.',
+  },
   'portal/credentials': {
     open: ['credential.ts', 'clone-credentials.ts', 'try-credential.ts'],
     debug: '`assay credentials test ID` runs the same attempt as an audit, and says the same sentence.',

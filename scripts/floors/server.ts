@@ -45,6 +45,7 @@ export const server: PackageFloors = {
         'code-host/github': 'GitHub, as a code host: its API, its events, its settings',
         'code-host/gitea': 'Gitea and Forgejo, as a code host',
         mcp: 'the MCP server and its tools',
+        scim: 'SCIM 2.0: filters, patches and the forms of people and groups',
         tracing: 'OpenTelemetry',
         settings: 'settings from environment and flags',
         'data-directory.ts': 'files beside the database',

@@ -216,6 +216,12 @@ async function freshCredential(): Promise<string> {
   return name;
 }
 
+async function freshDirectory(): Promise<string> {
+  const name = `made-${(made += 1)}`;
+  await api('POST', '/directories', { name });
+  return name;
+}
+
 async function freshView(): Promise<string> {
   const name = `made-${(made += 1)}`;
   await api('POST', '/views', { name, query: 'severity=high' });
@@ -245,6 +251,7 @@ async function valueFor(command: string, word: string): Promise<string> {
     BEFORE: () => join(home, 'a.cdx.json'),
     AFTER: () => join(home, 'b.cdx.json'),
     CREDENTIAL: freshCredential,
+    DIRECTORY: freshDirectory,
     EXPRESS: () => express,
     EMAIL: freshUser,
     KEY: () => 'server',

@@ -133,7 +133,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|backtest|badge|cases|channels|compliance:(?!fix)|coverage|credentials|dashboard|decisions|events|exposure:|findings|import-from|incident:|policies|remediation|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
+  /^(?:affected|api|audits|backtest|badge|cases|channels|compliance:(?!fix)|coverage|credentials|dashboard|directories|decisions|events|exposure:|findings|import-from|incident:|policies|remediation|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);
@@ -450,6 +450,8 @@ async function idFor(api: Api, command: string, example: string): Promise<string
       const { id } = await api.post('/webhooks', { url: `${api.origin}/nothing`, types: ['audit.failed'] });
       return id;
     }
+    case 'directories':
+      return (await api.post('/directories', { name: `made${Math.random()}` })).id;
     case 'credentials': {
       const scope = `https://git.example.com/made${Math.random()}`;
       return (await api.post('/credentials', { kind: 'token', scope, token: 'made', test: false })).id;

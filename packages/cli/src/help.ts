@@ -78,7 +78,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
   ['AUTOMATION', ['schedules', 'channels', 'webhooks', 'events', 'jobs', 'api', 'mcp']],
   [
     'PEOPLE AND ACCESS',
-    ['teams', 'users', 'tokens', 'sessions', 'mfa', 'whoami', 'logout', 'views', 'config'],
+    ['teams', 'users', 'directories', 'tokens', 'sessions', 'mfa', 'whoami', 'logout', 'views', 'config'],
   ],
   ['OPERATION', ['worker', 'extension', 'activity']],
 ];

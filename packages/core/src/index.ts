@@ -129,6 +129,19 @@ export type { RuleApproval } from './portal/decisions/decision-rule-service.ts';
 export { ruleSorts } from './portal/decisions/decision-rule-store.ts';
 export { decisionsFile } from './portal/decisions/export-decisions.ts';
 export { type DecisionFilter, decisionSources, decisionStates } from './portal/decisions/listed-decision.ts';
+export type {
+  Directory,
+  DirectoryPerson,
+  PersonAttributes,
+  PersonEmail,
+} from './portal/directories/directory.ts';
+export { personClaims } from './portal/directories/directory.ts';
+export type { DirectoryGroup, GroupAttributes, GroupMember } from './portal/directories/directory-group.ts';
+export type { GroupFilter } from './portal/directories/directory-group-store.ts';
+export type { NewDirectory } from './portal/directories/directory-service.ts';
+export type { PersonFilter } from './portal/directories/directory-store.ts';
+export { directorySorts } from './portal/directories/directory-store.ts';
+export type { ShownPerson } from './portal/directories/provision-service.ts';
 export type { FeedEvent, FeedEventType, FeedPage } from './portal/events/feed-event.ts';
 export { feedEventTypes } from './portal/events/feed-event.ts';
 export type { FeedService, WatchedEvent } from './portal/events/feed-service.ts';

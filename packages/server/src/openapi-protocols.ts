@@ -1,5 +1,5 @@
 // What the portal speaks besides its own API, in the description of the API: OAuth and the Model Context Protocol for
-// assistants, deliveries of code hosts, and links in mails. Their forms and errors are those of their specifications.
+// assistants, SCIM for identity providers, deliveries of code hosts, and links in mails. Their forms and errors are those of their specifications.
 import { permissionRow } from './http/server-route.ts';
 
 /** Where assistants call tools: routes/mcp-address.ts, which is above this file. */
@@ -17,6 +17,9 @@ interface Operation {
   readonly path?: readonly string[];
   /** Whether it takes a token of the portal. */
   readonly isSignedIn?: boolean;
+  /** Whether it takes the token of a directory. */
+  readonly isProvisioning?: boolean;
+  readonly optionalQuery?: readonly string[];
   readonly success: readonly [status: number, description: string, mediaType?: string, schema?: Description];
   /** Schema of the errors; those of the portal by default. */
   readonly fault?: Description;
@@ -42,6 +45,16 @@ const jsonRpc = object(
   { jsonrpc: { type: 'string', enum: ['2.0'] } },
   { id: { anyOf: [text, { type: 'integer' }] }, method: text, params: free, result: free, error: free },
 );
+const scim = 'application/scim+json';
+const scimFault = object({ schemas: texts, status: text, detail: text }, { scimType: text });
+const scimResource = object({ schemas: texts }, { id: text, meta: free });
+const scimList = object({
+  schemas: texts,
+  totalResults: { type: 'integer' },
+  startIndex: { type: 'integer' },
+  itemsPerPage: { type: 'integer' },
+  Resources: { type: 'array', items: free },
+});
 const unsubscribePage = [200, 'A page.', 'text/html', text] as const;
 const delivery = [
   202,
@@ -163,6 +176,7 @@ const operations: Readonly<Record<string, Operation>> = {
     body: [json, object({ messages: { type: 'array', items: object({ role: text }, { content: text }) } })],
     success: [200, 'Chunks of the answer as server-sent events.', 'text/event-stream', text],
   },
+  ...scimOperations(),
   'get /unsubscribe': {
     id: 'unsubscribePage',
     summary: 'Page that asks whether to stop mails of a channel',
@@ -176,6 +190,59 @@ const operations: Readonly<Record<string, Operation>> = {
     success: unsubscribePage,
   },
 };
+
+function scimOperations(): Record<string, Operation> {
+  const common = { isProvisioning: true, fault: scimFault } as const;
+  const list = (id: string, what: string, optionalQuery: readonly string[] = []): Operation => ({
+    ...common,
+    id,
+    summary: `List ${what} (SCIM 2.0, RFC 7644)`,
+    optionalQuery,
+    success: [200, 'Success.', scim, scimList],
+  });
+  const one = (id: string, summary: string, rest: Partial<Operation> = {}): Operation => ({
+    ...common,
+    id,
+    summary,
+    success: [200, 'Success.', scim, scimResource],
+    ...rest,
+  });
+  const byId = { path: ['id'] };
+  const body = [scim, free] as const;
+  const done = [204, 'Done.'] as const;
+  const operations: Record<string, Operation> = {
+    'get /scim/v2/ServiceProviderConfig': one('scimServiceProviderConfig', 'What the SCIM service supports'),
+    'get /scim/v2/ResourceTypes': list('listScimResourceType', 'resource types'),
+    'get /scim/v2/ResourceTypes/{id}': one('getScimResourceType', 'Get a resource type', byId),
+    'get /scim/v2/Schemas': list('listScimSchema', 'schemas'),
+    'get /scim/v2/Schemas/{id}': one('getScimSchema', 'Get a schema', byId),
+  };
+  const shown = ['attributes', 'excludedAttributes'];
+  for (const [name, what] of [
+    ['User', 'a person'],
+    ['Group', 'a group'],
+  ] as const) {
+    const path = `/scim/v2/${name}s`;
+    const query = ['filter', 'startIndex', 'count', ...shown];
+    operations[`get ${path}`] = list(`listScim${name}s`, `${name.toLowerCase()}s`, query);
+    operations[`post ${path}`] = one(`createScim${name}`, `Provision ${what}`, {
+      body,
+      success: [201, 'Created.', scim, scimResource],
+    });
+    operations[`get ${path}/{id}`] = one(`getScim${name}`, `Get ${what}`, { ...byId, optionalQuery: shown });
+    operations[`put ${path}/{id}`] = one(`replaceScim${name}`, `Replace ${what}`, { ...byId, body });
+    operations[`patch ${path}/{id}`] = one(`updateScim${name}`, `Change ${what} by operations`, {
+      ...byId,
+      body,
+      ...(name === 'Group' && { success: done }),
+    });
+    operations[`delete ${path}/{id}`] = one(`deleteScim${name}`, `Delete ${what}`, {
+      ...byId,
+      success: done,
+    });
+  }
+  return operations;
+}
 
 /** Paths of the description, with their operations. */
 export const protocolPaths: Readonly<Record<string, Description>> = byPath();
@@ -192,19 +259,23 @@ function byPath(): Record<string, Record<string, unknown>> {
 function describe(operation: Operation): Description {
   const { id, summary, body, success, fault = { $ref: '#/components/schemas/Error' } } = operation;
   const [status, description, mediaType, schema] = success;
-  const parameters = (['query', 'path'] as const).flatMap((place) =>
-    (operation[place] ?? []).map((name) => ({
-      name,
-      in: place,
-      required: true,
-      schema: text,
-    })),
-  );
+  const named = (names: readonly string[] | undefined, place: 'query' | 'path', required: boolean) =>
+    (names ?? []).map((name) => ({ name, in: place, required, schema: text }));
+  const parameters = [
+    ...named(operation.query, 'query', true),
+    ...named(operation.optionalQuery, 'query', false),
+    ...named(operation.path, 'path', true),
+  ];
+  const security = operation.isProvisioning
+    ? [{ directory: [] }]
+    : operation.isSignedIn
+      ? [{ bearer: [] }]
+      : [];
   return {
     operationId: id,
     summary,
     tags: [protocolTag],
-    security: operation.isSignedIn ? [{ bearer: [] }] : [],
+    security,
     'x-permission': operation.isSignedIn
       ? { name: 'audits:read', roles: permissionRow('audits:read') }
       : 'public',
@@ -213,7 +284,10 @@ function describe(operation: Operation): Description {
     responses: {
       [status]: { description, ...(mediaType && { content: { [mediaType]: { schema } } }) },
       ...(status < 300 && {
-        '4XX': { description: 'Refused.', content: { [json]: { schema: fault } } },
+        '4XX': {
+          description: 'Refused.',
+          content: { [operation.isProvisioning ? scim : json]: { schema: fault } },
+        },
       }),
     },
   };

@@ -78,6 +78,11 @@ export function describeApi(
       ),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API token.' },
+        directory: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a directory, for SCIM and nothing else.',
+        },
       },
     },
   };

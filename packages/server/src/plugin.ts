@@ -28,6 +28,7 @@ import { webhookRoute } from './routes/extension-webhook.ts';
 import { createRoutes } from './routes/index.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { oauthServerRoutes } from './routes/oauth-server.ts';
+import { scimRoutes } from './routes/scim.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import type { OidcSettings } from './settings/oidc-settings.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
@@ -110,7 +111,11 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       }
       if (signIn) server.ext('onPreStart', () => sealAnew(signIn, runtime));
       const { oidc } = options;
-      if (oidc) server.ext('onPreStart', () => portal.teams.nameInRules(teamsIn(oidc)));
+      if (oidc) {
+        portal.directories.useIssuer(oidc.issuer);
+        portal.provisioning.useRules(oidc);
+        server.ext('onPreStart', () => portal.teams.nameInRules(teamsIn(oidc)));
+      }
       const routes = createRoutes({
         portal,
         tokens,
@@ -134,6 +139,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
           unknownRoute(around),
           ...mcpRoutes({ ...around, stopping, signsIn: !options.auth }),
           ...unsubscribeRoutes(around),
+          ...scimRoutes(around),
           ...(options.auth ? [] : oauthServerRoutes({ ...around, tokens })),
           ...(codeHost?.chat ? [agentRoute({ portal, codeHost, chat: codeHost.chat, runtime })] : []),
         ].map(spans.route),

@@ -124,6 +124,7 @@ export const cases: Readonly<Record<string, Case>> = {
     { name: 'x', repositories: [ids.repository] },
   ]),
   updateMe: of(() => ({ name: 'a new name' })),
+  createDirectory: of(() => ({ name: 'x' })),
   createUser: of(() => ({ email: 'x@example.com', name: 'x', role: 'viewer', password: 'long enough!' })),
   updateUser: bodies(() => [{ name: 'x' }, { role: 'viewer' }, { disabled: true }, { disabled: false }]),
   createTeam: of(() => ({ name: 'another team' })),
@@ -344,6 +345,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   publications: 'publication',
   cases: 'exploitationCase',
   users: 'user',
+  directories: 'directory',
 };
 
 /** Kinds by the name of a parameter of the query. */

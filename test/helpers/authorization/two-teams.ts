@@ -42,6 +42,7 @@ export const unknownIds = {
   session: unknown(15),
   job: unknown(16),
   user: unknown(17),
+  directory: unknown(27),
   policy: unknown(18),
   rule: unknown(19),
   passkey: unknown(20),
@@ -188,6 +189,7 @@ async function vaultOf(
       test: false,
     }),
     token: await made('/auth/tokens', { name: secretWord }),
+    directory: await made('/directories', { name: secretWord }, admin),
     session: another.id,
     user: colleague.userId,
   };

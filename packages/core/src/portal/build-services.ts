@@ -17,6 +17,7 @@ import { buildCredentials } from './credentials/build-credentials.ts';
 import { DashboardService } from './dashboard/dashboard-service.ts';
 import { OverviewService } from './dashboard/overview-service.ts';
 import { buildDecisions } from './decisions/build-decisions.ts';
+import { buildDirectories } from './directories/build-directories.ts';
 import { FeedCursors } from './events/feed-cursors.ts';
 import { FeedService } from './events/feed-service.ts';
 import { buildCases } from './exploitation-cases/build-cases.ts';
@@ -89,7 +90,16 @@ export function buildServices(ground: PortalGround): BuiltServices {
     },
     setTeams: (userId, grants) =>
       setGrantedTeams(stores, userId, grants, { ruleTeams, now: timestamp(runtime), log: runtime.log }),
+    directories: {
+      userOf: (person) => stores.directories.userOf(person, person.objectId),
+      groupsOf: (userId, named) => stores.directories.groupsOf(userId, named),
+    },
     joinTeam: (userId, name) => joinTeam(stores, userId, name, { ruleTeams, now: timestamp(runtime) }),
+  });
+  const { services: accessServices, requireProof } = access;
+  const directories = buildDirectories(stores, runtime, {
+    requireProof,
+    applyDirectory: (userId, rules) => accessServices.oidcIdentities.applyDirectory(userId, rules),
   });
   const activity = buildActivityLog(stores, runtime, options.activityCheckpoints);
   const { temporaryFolder } = settings;
@@ -128,7 +138,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     runAudit: options.runAudit,
     decisionRules: decisions.rules,
     maxWaiting: options.maxWaitingAudits,
-    currentPrincipal: (principal) => access.access.currentPrincipal(principal),
+    currentPrincipal: (principal) => accessServices.access.currentPrincipal(principal),
   });
   const { runAudit } = audits;
   const reports = buildReports(stores, runtime, {
@@ -198,7 +208,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ...activity.tasks,
   ];
   const services: PortalServices = {
-    ...access,
+    ...accessServices,
+    ...directories,
     ...activity.services,
     ...audits.services,
     ...cases.services,
@@ -219,7 +230,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     feed: new FeedService(stores, {
       cursors: new FeedCursors(sealSecrets && new TextEncryption('assay feed cursors', sealSecrets)),
       relay: () => webhooks.dispatcher.relay(),
-      currentPrincipal: (principal) => access.access.currentPrincipal(principal),
+      currentPrincipal: (principal) => accessServices.access.currentPrincipal(principal),
     }),
     metrics,
     overviews: new OverviewService(stores, runtime, sources),

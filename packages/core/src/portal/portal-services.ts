@@ -9,6 +9,7 @@ import type { CredentialService } from './credentials/credential-service.ts';
 import type { DashboardService } from './dashboard/dashboard-service.ts';
 import type { OverviewService } from './dashboard/overview-service.ts';
 import type { DecisionServices } from './decisions/build-decisions.ts';
+import type { DirectoryServices } from './directories/build-directories.ts';
 import type { FeedService } from './events/feed-service.ts';
 import type { CaseServices } from './exploitation-cases/build-cases.ts';
 import type { FindingServices } from './findings/build-findings.ts';
@@ -38,6 +39,7 @@ export interface PortalServices
     CodeHostServices,
     ComplianceServices,
     DecisionServices,
+    DirectoryServices,
     FindingServices,
     HistoryServices,
     ImportServices,

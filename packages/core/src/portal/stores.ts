@@ -31,6 +31,8 @@ import { DashboardStore } from './dashboard/dashboard-store.ts';
 import { OverviewStore } from './dashboard/overview-store.ts';
 import { DecisionListStore } from './decisions/decision-list-store.ts';
 import { DecisionRuleStore } from './decisions/decision-rule-store.ts';
+import { DirectoryGroupStore } from './directories/directory-group-store.ts';
+import { DirectoryStore } from './directories/directory-store.ts';
 import { OutboxStore } from './events/outbox-store.ts';
 import { CaseStore } from './exploitation-cases/case-store.ts';
 import { CodeOwnersStore } from './findings/code-owners-store.ts';
@@ -103,6 +105,8 @@ export function createStores(
     complianceHistory: new ComplianceHistoryStore(db),
     credentials: new CredentialStore(db),
     dashboard: new DashboardStore(db),
+    directories: new DirectoryStore(db),
+    directoryGroups: new DirectoryGroupStore(db),
     decisions: new DecisionStore(db),
     decisionRules: new DecisionRuleStore(db),
     coverageLedger: new CoverageLedgerStore(db),

@@ -115,6 +115,7 @@ export class OidcSignIn {
   /** The token counts before what its issuer says besides. */
   #toPerson(token: Claims & { readonly sub: string }, info: Claims): OidcPerson {
     const { sub, email, email_verified: verified, name, preferred_username: login } = { ...info, ...token };
+    const { oid } = token;
     const { groupsClaim } = this.settings;
     const inToken = groupsOf(token, groupsClaim);
     const besides = groupsOf(info, groupsClaim);
@@ -124,6 +125,7 @@ export class OidcSignIn {
       issuer: this.settings.issuer,
       subject: sub,
       email: isAddress ? email : null,
+      ...(typeof oid === 'string' && { objectId: oid }),
       emailVerified: verified === true || verified === 'true',
       name: String(shown ?? sub)
         .replace(/\p{Cc}/gu, ' ')

@@ -169,6 +169,11 @@ export function admitAnybody(request: Request, around: RouteContext): Promise<vo
   return spend(addressKey(request.info.remoteAddress), request, around);
 }
 
+/** The same for a caller who is known by something else than a principal. */
+export function admitCaller(key: string, request: Request, around: RouteContext): Promise<void> {
+  return spend(key, request, around);
+}
+
 /** Counts the request; throws RateLimitError beyond the limit, and for the caller who overloads the server. */
 async function spend(
   key: string,

@@ -9,7 +9,7 @@ declare module '@hapi/subtext' {
       readonly parse: 'gunzip' | false;
       readonly output: 'data';
       readonly maxBytes: number;
-      readonly allow: string;
+      readonly allow: string | string[];
       readonly defaultContentType: string;
     },
   ): Promise<{ readonly mime: string; readonly payload: Buffer }>;

@@ -20,6 +20,7 @@ import { credentialRoutes } from './credentials.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { decisionRuleRoutes } from './decision-rules.ts';
 import { decisionRoutes } from './decisions.ts';
+import { directoryRoutes } from './directories.ts';
 import { eventRoutes } from './events.ts';
 import { extensionDeliveryRoutes } from './extension-deliveries.ts';
 import { extensionOauthRoutes } from './extension-oauth.ts';
@@ -59,6 +60,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...authSecondFactorRoutes(tools),
     ...webSessionRoutes(tools),
     ...userRoutes(tools),
+    ...directoryRoutes(tools),
     ...teamRoutes(tools),
     ...repositoryRoutes(tools),
     ...badgeRoutes(tools),

@@ -13,6 +13,8 @@ declare module '../platform/storage/store-registry.ts' {
 
 export const userSorts = { createdAt: 'created_at', email: 'email_key', name: 'name' } as const;
 
+const emailTaken = 'A user with this email address already exists.';
+
 /** A user with what signing in needs. */
 export interface Account extends ManagedUser {
   readonly passwordHash: string | null;
@@ -33,7 +35,6 @@ export class AccessStore {
   }
 
   async insertUser(account: Account): Promise<void> {
-    const sentence = 'A user with this email address already exists.';
     await this.#db.unique(
       () =>
         this.#db.knex('users').insert({
@@ -47,26 +48,31 @@ export class AccessStore {
           created_at: account.createdAt,
           updated_at: account.createdAt,
         }),
-      sentence,
+      emailTaken,
       'email',
     );
   }
 
+  /** Throws ConflictError for an email address that somebody else has. */
   async updateUser(
     id: string,
-    change: { name?: string; role?: Role; passwordHash?: string; disabled?: boolean },
+    change: { email?: string; name?: string; role?: Role; passwordHash?: string; disabled?: boolean },
     now: string,
   ): Promise<void> {
-    await this.#db
-      .knex('users')
-      .where({ id })
-      .update({
-        updated_at: now,
-        ...(change.name !== undefined && { name: change.name }),
-        ...(change.role !== undefined && { role: change.role }),
-        ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
-        ...(change.disabled !== undefined && { disabled: change.disabled }),
-      });
+    const { email } = change;
+    const write = () =>
+      this.#db
+        .knex('users')
+        .where({ id })
+        .update({
+          updated_at: now,
+          ...(email !== undefined && { email, email_key: email.toLowerCase() }),
+          ...(change.name !== undefined && { name: change.name }),
+          ...(change.role !== undefined && { role: change.role }),
+          ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+          ...(change.disabled !== undefined && { disabled: change.disabled }),
+        });
+    await this.#db.unique(write, emailTaken, 'email');
   }
 
   async findUser(id: string): Promise<Account | undefined> {

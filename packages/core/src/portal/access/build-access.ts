@@ -28,9 +28,15 @@ export interface AccessServices {
   readonly users: UserService;
 }
 
+export interface BuiltAccess {
+  readonly services: AccessServices;
+  /** Throws ForbiddenError unless a second factor was proved lately, of who has one. */
+  readonly requireProof: SecondFactors['requireProof'];
+}
+
 export interface AccessOptions
   extends Pick<ApiTokenParts, 'sees'>,
-    Pick<OidcIdentityParts, 'setTeams'>,
+    Pick<OidcIdentityParts, 'setTeams' | 'directories'>,
     Pick<TokenExchangeParts, 'joinTeam'> {
   readonly sealSecrets: readonly [string, ...string[]] | undefined;
   /** Roles whose people need a second factor to work with a password. */
@@ -42,22 +48,23 @@ export interface AccessOptions
 export function buildAccess(
   stores: Stores,
   runtime: Runtime,
-  { sealSecrets, secondFactorRoles, trustRules, sees, setTeams, joinTeam }: AccessOptions,
-): AccessServices {
+  { sealSecrets, secondFactorRoles, trustRules, sees, setTeams, joinTeam, directories }: AccessOptions,
+): BuiltAccess {
   const encryption = sealSecrets && new TextEncryption('assay second factors', sealSecrets);
   const passwords = new PasswordHasher(runtime.passwordCost);
   const factors = new SecondFactors(stores, runtime, { encryption, requiredRoles: secondFactorRoles });
   const access = new AccessService(stores, runtime, { passwords, factors });
-  return {
+  const services: AccessServices = {
     access,
     apiTokens: new ApiTokenService({ stores, runtime, factors, sees }),
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     identities: new IdentityService(stores, runtime, access),
     oauth: new OauthService(stores, runtime, { access, factors }),
-    oidcIdentities: new OidcIdentityService({ stores, runtime, setTeams }),
+    oidcIdentities: new OidcIdentityService({ stores, runtime, setTeams, directories }),
     secondFactors: new SecondFactorService(stores, runtime, { factors, encryption }),
     signIns: new SignInService(stores, runtime),
     tokenExchange: new TokenExchangeService({ stores, runtime, access, rules: trustRules, joinTeam }),
     users: new UserService(stores, runtime, { passwords, access, factors }),
   };
+  return { services, requireProof: (principal) => factors.requireProof(principal) };
 }

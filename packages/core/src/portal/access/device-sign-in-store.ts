@@ -114,6 +114,10 @@ export class DeviceSignInStore {
       .update({ last_asked_at: now, interval_seconds: intervalSeconds });
   }
 
+  async deleteOfUser(userId: string): Promise<void> {
+    await this.#db.knex('device_sign_ins').where({ user_id: userId }).del();
+  }
+
   /** Of any number of callers one takes it. */
   async take(deviceCodeHash: string): Promise<boolean> {
     const taken = await this.#db.knex('device_sign_ins').where({ device_code_hash: deviceCodeHash }).del();

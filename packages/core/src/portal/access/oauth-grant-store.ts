@@ -137,6 +137,11 @@ export class OauthGrantStore {
     );
   }
 
+  /** Those that nobody has taken. */
+  async deleteCodesOfUser(userId: string): Promise<void> {
+    await this.#db.knex('oauth_codes').where({ user_id: userId }).whereNull('session_id').del();
+  }
+
   /** Of any number of callers one takes it. */
   async useCode(codeHash: string, sessionId: string): Promise<boolean> {
     const used = await this.#db

@@ -79,6 +79,10 @@ export class SignInStore {
     });
   }
 
+  async deleteCodesOfUser(userId: string): Promise<void> {
+    await this.#db.knex('sign_in_codes').where({ user_id: userId }).del();
+  }
+
   async takeCode(codeHash: string, now: string): Promise<IssuedCode | undefined> {
     await this.#db.knex('sign_in_codes').where('expires_at', '<=', now).del();
     const [row] = await this.#db.rows<{ user_id: string; code_challenge: string; kind: string | null }>(

@@ -6,13 +6,14 @@ import { reach } from '../../platform/permissions.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import type { UserFilter } from '../access-store.ts';
+import { type EndAccessStores, endAccess } from '../end-access.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { ManagedUser, User } from '../user.ts';
 import { type AccessService, requireInteractive, toUser } from './access-service.ts';
 import { checkNewPassword, type PasswordHasher } from './passwords.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'apiTokens' | 'access' | 'activity' | 'transaction'>;
+type UsedStores = EndAccessStores & Pick<Stores, 'activity' | 'transaction'>;
 
 export interface UserServiceParts {
   readonly passwords: PasswordHasher;
@@ -155,13 +156,15 @@ export class UserService {
         await this.#requireAnotherAdmin(id, change.disabled === true ? 'disabled' : 'role');
       }
       await this.#stores.access.updateUser(id, change, now);
-      if (change.disabled === true || change.passwordHash !== undefined) {
-        await this.#stores.access.endSessionsOfUser(id, now, keptSession);
-      }
       const { passwordHash, keepTokens, ...detail } = change;
       // Who is enabled again later is not thereby given back what may have leaked.
       const endsTokens = change.disabled === true || passwordHash !== undefined;
-      if (endsTokens && keepTokens !== true) await this.#stores.apiTokens.deleteOfUser(id);
+      if (change.disabled === true)
+        await endAccess(this.#stores, id, now, { keepTokens: keepTokens === true });
+      else if (endsTokens) {
+        await this.#stores.access.endSessionsOfUser(id, now, keptSession);
+        if (keepTokens !== true) await this.#stores.apiTokens.deleteOfUser(id);
+      }
       await this.#stores.activity.did(principal, 'user.update', id, {
         ...detail,
         ...(passwordHash !== undefined && { password: 'changed' }),

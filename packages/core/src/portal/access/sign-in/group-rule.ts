@@ -25,6 +25,41 @@ export interface GroupGrants {
 
 const memberOrder = ['member', 'maintainer', 'owner'] as const;
 
+/** Groups as rules name them: those whose members a directory has sent, and those of them that a person belongs to. */
+export interface DirectoryGroups {
+  readonly known: readonly string[];
+  readonly member: readonly string[];
+}
+
+/** A person's groups, or why they are not known, which is not the same as none. */
+export type KnownGroups =
+  | { readonly known: true; readonly groups: readonly string[] }
+  | { readonly known: false; readonly reason: string };
+
+export interface DecidedGrants extends GroupGrants {
+  /** Whether a group that is not known might give another role. */
+  readonly isRoleOpen: boolean;
+  /** Teams in which such a group might give membership, or a higher role: nothing is taken away there. */
+  readonly openTeams: readonly string[];
+}
+
+/** A directory decides about the groups that it has sent, and the issuer's claim about the others; the rest stays open. */
+export function decidedGrants(
+  rules: readonly GroupRule[],
+  claim: KnownGroups,
+  directory: DirectoryGroups | undefined,
+): DecidedGrants {
+  const told = new Set(directory?.known);
+  const decided = claim.known ? rules : rules.filter(({ group }) => told.has(group));
+  const claimed = claim.known ? claim.groups.filter((group) => !told.has(group)) : [];
+  const open = rules.filter((rule) => !decided.includes(rule));
+  return {
+    ...grantsOf(decided, [...(directory?.member ?? []), ...claimed]),
+    isRoleOpen: open.some(({ role }) => role !== undefined),
+    openTeams: open.flatMap(({ teams = [] }) => teams.map(({ name }) => name)),
+  };
+}
+
 export function grantsOf(rules: readonly GroupRule[], groups: readonly string[]): GroupGrants {
   const matching = rules.filter(({ group }) => groups.includes(group));
   let role: Role | undefined;

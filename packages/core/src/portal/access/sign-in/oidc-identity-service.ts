@@ -1,13 +1,20 @@
 import { ConflictError, ForbiddenError, InvalidCredentialsError } from '../../../support/errors.ts';
 import { type Runtime, timestamp } from '../../../support/runtime.ts';
-import type { Role } from '../../../vocabulary/role.ts';
+import { type Role, roleAtLeast } from '../../../vocabulary/role.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
+import { type EndAccessStores, endAccess } from '../end-access.ts';
 import type { OidcSubject } from '../oidc-identity-store.ts';
 import type { ManagedUser } from '../user.ts';
-import { type GroupGrants, type GroupRule, grantsOf } from './group-rule.ts';
+import {
+  type DecidedGrants,
+  type DirectoryGroups,
+  decidedGrants,
+  type GroupRule,
+  type KnownGroups,
+} from './group-rule.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'apiTokens' | 'oidcIdentities' | 'transaction'>;
+type UsedStores = EndAccessStores & Pick<Stores, 'activity' | 'oidcIdentities' | 'transaction'>;
 
 /** What an issuer says of somebody who has signed in there. */
 export interface OidcPerson extends OidcSubject {
@@ -16,13 +23,12 @@ export interface OidcPerson extends OidcSubject {
   /** Whether the issuer says that the address is theirs. */
   readonly emailVerified: boolean;
   readonly name: string;
+  /** The `oid` claim, by which Entra ID names a person to every application. */
+  readonly objectId?: string;
   readonly groups: KnownGroups;
 }
 
-/** A person's groups, or why they are not known, which is not the same as none. */
-export type KnownGroups =
-  | { readonly known: true; readonly groups: readonly string[] }
-  | { readonly known: false; readonly reason: string };
+export type { KnownGroups } from './group-rule.ts';
 
 export interface OidcAccessRules {
   readonly groups: readonly GroupRule[];
@@ -36,7 +42,19 @@ export interface OidcIdentityParts {
   readonly stores: UsedStores;
   readonly runtime: Runtime;
   /** Makes the person a member of the granted teams, and of no other managed one, in the current transaction. */
-  setTeams(userId: string, grants: Pick<GroupGrants, 'teams' | 'managedTeams'>): Promise<void>;
+  setTeams(
+    userId: string,
+    grants: Pick<DecidedGrants, 'teams' | 'managedTeams' | 'openTeams'>,
+  ): Promise<void>;
+  readonly directories: PeopleDirectories;
+}
+
+/** What directories say that provision people here. */
+export interface PeopleDirectories {
+  /** The account of somebody whom a directory has provisioned and who has not signed in yet. */
+  userOf(person: OidcPerson): Promise<string | undefined>;
+  /** Undefined for somebody whom no directory has provisioned. */
+  groupsOf(userId: string, named: readonly string[]): Promise<DirectoryGroups | undefined>;
 }
 
 /** People of an OpenID Connect issuer: who they are here, with the role and teams of their groups. */
@@ -44,8 +62,10 @@ export class OidcIdentityService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #setTeams: OidcIdentityParts['setTeams'];
+  readonly #directories: PeopleDirectories;
 
-  constructor({ stores, runtime, setTeams }: OidcIdentityParts) {
+  constructor({ stores, runtime, setTeams, directories }: OidcIdentityParts) {
+    this.#directories = directories;
     this.#stores = stores;
     this.#runtime = runtime;
     this.#setTeams = setTeams;
@@ -58,28 +78,73 @@ export class OidcIdentityService {
    * InvalidCredentialsError for a disabled user.
    */
   async user(person: OidcPerson, rules: OidcAccessRules): Promise<ManagedUser> {
-    const grants = person.groups.known ? grantsOf(rules.groups, person.groups.groups) : undefined;
-    const role = grants?.role ?? rules.defaultRole;
-    const known = await this.#stores.oidcIdentities.findUserId(person);
-    if (!person.groups.known && rules.groups.length > 0)
+    const linked = await this.#stores.oidcIdentities.findUserId(person);
+    const known = linked ?? (await this.#directories.userOf(person));
+    const grants = await this.#grants(known, person.groups, rules.groups);
+    const role = grants.role ?? rules.defaultRole;
+    if (!person.groups.known && (grants.isRoleOpen || grants.openTeams.length > 0))
       this.#runtime.log.warn('the groups of a person are not known; role and teams stay as they are', {
         userId: known ?? null,
         reason: person.groups.reason,
       });
     if (role === null) {
-      if (known !== undefined && person.groups.known) await this.#endAccess(known);
+      const isDecided = person.groups.known || (grants.managedTeams.length > 0 && !grants.isRoleOpen);
+      if (known !== undefined && isDecided) await this.#endAccess(known);
       throw new ForbiddenError(refusal(person.groups));
     }
-    const decidesRole = rules.groups.some((rule) => rule.role !== undefined);
     return this.#stores.transaction(async () => {
       const userId = known ?? (await this.#linkOrMake(person, role, rules.linkByEmail));
+      if (known !== undefined && linked === undefined) await this.#link(known, person);
       const account = await this.#stores.access.findUser(userId);
       if (!account || account.disabled)
         throw new InvalidCredentialsError('This account is disabled. Ask an administrator.');
-      if (grants && decidesRole) await this.#setRole(account, role);
-      if (grants) await this.#setTeams(userId, grants);
+      await this.#apply(account, grants, rules);
       await this.#stores.oidcIdentities.signedIn(person, timestamp(this.#runtime));
       return { ...account, ...((await this.#stores.access.findUser(userId)) ?? {}) };
+    });
+  }
+
+  /**
+   * Gives role and teams as the groups of the person's directory say now, in the current transaction; what they do not
+   * decide stays. Who is left without a role that lets them in has no access from now on.
+   */
+  async applyDirectory(userId: string, rules: OidcAccessRules): Promise<void> {
+    const account = await this.#stores.access.findUser(userId);
+    if (!account) return;
+    const grants = await this.#grants(userId, { known: false, reason: 'nobody signs in' }, rules.groups);
+    await this.#apply(account, grants, rules);
+    const isShut = rules.defaultRole === null && grants.role === undefined && !grants.isRoleOpen;
+    if (isShut && rules.groups.length > 0) await this.#endAccess(userId);
+  }
+
+  async #grants(
+    userId: string | undefined,
+    claim: KnownGroups,
+    rules: readonly GroupRule[],
+  ): Promise<DecidedGrants> {
+    const named = rules.map(({ group }) => group);
+    const directory = userId === undefined ? undefined : await this.#directories.groupsOf(userId, named);
+    return decidedGrants(rules, claim, directory);
+  }
+
+  /** While a group is not known that might give a role, no role is taken away. */
+  async #apply(account: ManagedUser, grants: DecidedGrants, rules: OidcAccessRules): Promise<void> {
+    const decidesRole = rules.groups.some((rule) => rule.role !== undefined);
+    const role = grants.role ?? (grants.isRoleOpen ? account.role : (rules.defaultRole ?? 'viewer'));
+    const isKept = grants.isRoleOpen && roleAtLeast(account.role, role);
+    if (decidesRole && !isKept) await this.#setRole(account, role);
+    await this.#setTeams(account.id, grants);
+  }
+
+  async #link(userId: string, person: OidcPerson): Promise<void> {
+    const { issuer, subject } = person;
+    await this.#stores.oidcIdentities.insert(person, userId, timestamp(this.#runtime));
+    await this.#stores.activity.append({
+      actorId: userId,
+      action: 'user.link-oidc',
+      targetType: 'user',
+      targetId: userId,
+      detail: { issuer, subject, by: 'directory' },
     });
   }
 
@@ -118,8 +183,7 @@ export class OidcIdentityService {
 
   async #endAccess(userId: string): Promise<void> {
     await this.#stores.transaction(async () => {
-      const sessions = await this.#stores.access.endSessionsOfUser(userId, timestamp(this.#runtime));
-      const tokens = await this.#stores.apiTokens.deleteOfUser(userId);
+      const { sessions, tokens } = await endAccess(this.#stores, userId, timestamp(this.#runtime));
       if (sessions + tokens === 0) return;
       await this.#stores.activity.append({
         actorId: null,

@@ -4,10 +4,13 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const prefix = 'assay_';
+const prefixes = { api: 'assay_', scim: 'assay_scim_' } as const;
+
+/** `scim` is of a directory, which provisions people with it and can do nothing else. */
+export type TokenKind = keyof typeof prefixes;
 
 /** A new token of 30 × log2(62) ≈ 178 random bits. */
-export function createApiToken(randomBytes: (size: number) => Uint8Array): string {
+export function createApiToken(randomBytes: (size: number) => Uint8Array, kind: TokenKind = 'api'): string {
   let random = '';
   while (random.length < 30) {
     for (const byte of randomBytes(64)) {
@@ -15,12 +18,13 @@ export function createApiToken(randomBytes: (size: number) => Uint8Array): strin
       if (byte < 248 && random.length < 30) random += alphabet[byte % 62];
     }
   }
-  return prefix + random + checksum(random);
+  return prefixes[kind] + random + checksum(random);
 }
 
 /** Whether the text has the form and the checksum of an API token. */
-export function isApiToken(text: string): boolean {
-  const match = /^assay_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text);
+export function isApiToken(text: string, kind: TokenKind = 'api'): boolean {
+  if (!text.startsWith(prefixes[kind])) return false;
+  const match = /^([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text.slice(prefixes[kind].length));
   return match !== null && checksum(match[1] ?? '') === match[2];
 }
 

@@ -93,6 +93,7 @@ import { reportMailSchedules } from './0131-report-mail-schedules.ts';
 import { remediationCases } from './0132-remediation-cases.ts';
 import { exploitationCases } from './0133-exploitation-cases.ts';
 import { importMappings } from './0134-import-mappings.ts';
+import { directories } from './0135-directories.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
   remediationCases,
   exploitationCases,
   importMappings,
+  directories,
 ];
