@@ -18,10 +18,8 @@ const onDemand = new Set([
   'lock-changes',
   'mutation',
   'merges',
-const onDemand = new Set([
   'real-fixes',
   'generated-client',
-]);
 ]);
 /** Told how time grows with size, which collecting garbage would blur. */
 const measuringGrowth = new Set(['parsers', 'source-readers']);

@@ -273,6 +273,7 @@ t.test('linkSummaries: ends where functions call each other, and tells of its li
     const flows = [{ from: 'a.js', before: [], calls, conditional: [] }];
     return linkSummaries(flows, {
       index,
+      held: [],
       isSource: () => false,
       returnsSource: () => false,
       unproven: (one) => one,

@@ -246,6 +246,7 @@ t.test(
         '<p>{{ $text }} {!! csrf_field() !!} {!! $users->links() !!}</p>',
       ],
       ['src/Show.svelte', '<p>{@html text}</p>', '<p>{text} {@html "<br>"}</p>'],
+      ['src/show.astro', '<p set:html={text} />', '<p set:html={"<br>"}>{text}</p>'],
     ];
     for (const [path, unescaped, others] of cases) {
       t.strictSame(

@@ -1,6 +1,5 @@
 // One text after the other through the rules: chosen by keywords, parsed where one is there, places reported as detections.
 
-import type { Detection } from '../../../vocabulary/detection.ts';
 import type { CodeModel } from '../../repository-config/code-models.ts';
 import { isCodeOfNoLanguage, unrecognizedCode } from '../secrets/code-of-no-language.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
@@ -11,7 +10,7 @@ import { type ConfigurationFile, configurationFile } from './configuration/confi
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import { declaredInPhp } from './cross-file/declared-functions.ts';
 import { type DeclaredType, declaredTypes } from './cross-file/declared-types.ts';
-import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
+import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
 import { FileSummarizer } from './cross-file/summarize-file.ts';
 import { Places } from './file-detections.ts';
@@ -42,7 +41,7 @@ import { editableText, withSuggestedEdits } from './suggested-edits.ts';
 
 export type ScanOutcome =
   | {
-      readonly detections: readonly Detection[];
+      readonly detections: readonly CodeDetection[];
       /** Calls that lead request data into other files. */
       readonly calls?: FileCalls;
       /** The types that it declares, for other files that name them. */
@@ -247,7 +246,7 @@ export class CodeScanner {
       const switched = switchedHits(code);
       const found = (hit: Hit) => {
         traced?.hit(hit, text);
-        if (!summarizer.keepConditional(switched(hit))) places.add(switched(hit), id);
+        if (!summarizer.keepConditional(switched(hit))) places.add(summarizer.detect(switched(hit)));
       };
       const observer = observe(this.#prepare(id).table, found, traced && ((miss) => traced.miss(miss, text)));
       if (places.isTest) evaluateFile(code, language.flow, observer);

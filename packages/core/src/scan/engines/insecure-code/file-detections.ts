@@ -4,7 +4,7 @@ import type { Detection, DetectionLocation, FlowStep } from '../../../vocabulary
 import { atLeast, type Severity, severityRank } from '../../../vocabulary/severity.ts';
 import { fileContext } from '../secrets/assess/file-context.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
-import type { FileCalls } from './cross-file/file-summary.ts';
+import type { CodeDetection, FileCalls } from './cross-file/file-summary.ts';
 import { describe } from './describe-detection.ts';
 import type { IrNode } from './flow/ir.ts';
 import type { Trace } from './flow/trace.ts';
@@ -50,7 +50,7 @@ export function headEnd(code: IrNode): number {
 
 /** Collects what is found in one file, once for each rule and line. */
 export class Places {
-  readonly detections: Detection[] = [];
+  readonly detections: CodeDetection[] = [];
   readonly isTest: boolean;
   calls: FileCalls | undefined;
   isLimited = false;
@@ -67,8 +67,14 @@ export class Places {
     this.isTest = fileContext(path).isTest || developmentSettings.test(path);
   }
 
-  add(hit: Hit, language: LanguageId): void {
-    this.#report(this.detect(hit, language));
+  /** Once for each rule and line: the worst. */
+  add(found: CodeDetection): void {
+    const key = placeOf(found);
+    const index = this.#seen.get(key) ?? this.detections.length;
+    const known = this.detections[index];
+    if (index >= maxPerFile || (known && !isWorse(found, known))) return;
+    this.#seen.set(key, index);
+    this.detections[index] = found;
   }
 
   /** Whether nothing as severe, with as much confidence, was found at its place. */
@@ -111,7 +117,7 @@ export class Places {
   addPattern({ rule, message, start, end }: PatternMatch): void {
     const place = this.#lines.locate(start, end);
     const [cwe, ...others] = rule.cwe;
-    this.#report({
+    this.add({
       ruleId: rule.id,
       category: 'insecure-code',
       severity: this.isTest && atLeast(rule.severity, 'high') ? 'medium' : rule.severity,
@@ -136,16 +142,7 @@ export class Places {
       flow: undefined,
       instead: check.instead ?? rule.instead[kind],
     });
-    this.#report(found);
-  }
-
-  #report(found: Detection): void {
-    const key = placeOf(found);
-    const index = this.#seen.get(key) ?? this.detections.length;
-    const known = this.detections[index];
-    if (index >= maxPerFile || (known && !isWorse(found, known))) return;
-    this.#seen.set(key, index);
-    this.detections[index] = found;
+    this.add(found);
   }
 
   #detection(

@@ -23,6 +23,8 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   cts: 'javascript',
   tsx: 'javascript',
   vue: 'javascript',
+  svelte: 'javascript',
+  astro: 'javascript',
   html: 'javascript',
   htm: 'javascript',
   xhtml: 'javascript',
@@ -122,7 +124,7 @@ const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ],
   [
     'markup',
-    /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue|cshtml|razor|svelte|blade\.php)$/,
+    /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue|cshtml|razor|svelte|astro|blade\.php)$/,
   ],
 ];
 

@@ -15,7 +15,7 @@ import { scanCached } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { commandReader } from './configuration/commands/command-files.ts';
 import type { DeclaredType } from './cross-file/declared-types.ts';
-import type { FileCalls, FileSummary } from './cross-file/file-summary.ts';
+import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { FunctionIndex } from './cross-file/function-index.ts';
 import { type GoModule, isGoModule, readGoModule } from './cross-file/go-packages.ts';
 import { linkHandlers } from './cross-file/link-handlers.ts';
@@ -101,6 +101,7 @@ async function* scan(
   );
   const facts = new Map<string, FileCalls>();
   const types = new Map<string, readonly DeclaredType[]>();
+  const held: CodeDetection[] = [];
   let files = 0;
   for await (const { entry, result } of scanned) {
     files += 1;
@@ -117,11 +118,14 @@ async function* scan(
       coverage.notice('language_not_analyzed', { subject: result.unreadLanguage, path: entry.path });
     coverage.scanned(entry.size, entry.path);
     if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
-    yield* result.detections;
+    for (const found of result.detections) {
+      if (found.inNameOnly) held.push(found);
+      else yield found;
+    }
     if (result.calls) facts.set(entry.path, result.calls);
     if (result.types) types.set(entry.path, result.types);
   }
-  const linked = await linkFiles({ target, context, scanner, rules, chosen, types }, facts);
+  const linked = await linkFiles({ target, context, scanner, rules, chosen, types, held }, facts);
   if (linked.isLimited) coverage.notice('data_flow_limited');
   yield* linked.detections;
   context.progress(1);
@@ -185,11 +189,13 @@ interface LinkedScan {
   readonly chosen: readonly SourceEntry[];
   /** What each file declares. */
   readonly types: ReadonlyMap<string, readonly DeclaredType[]>;
+  /** Found at calls of which only the name is known. */
+  readonly held: readonly CodeDetection[];
 }
 
 /** Follows the calls that lead request data from one file into another. */
 async function linkFiles(
-  { target, context, scanner, rules, chosen, types }: LinkedScan,
+  { target, context, scanner, rules, chosen, types, held }: LinkedScan,
   facts: ReadonlyMap<string, FileCalls>,
 ): Promise<LinkedFlows> {
   const code = chosen.filter(({ path }) => !fileContext(path).isTest);
@@ -200,7 +206,11 @@ async function linkFiles(
       return language === undefined ? [] : [[path, language] as const];
     }),
   );
-  const { mappings, goModules } = await readSettings(facts.size === 0 ? [] : target.entries, target, context);
+  const { mappings, goModules } = await readSettings(
+    facts.size + held.length === 0 ? [] : target.entries,
+    target,
+    context,
+  );
   const { results } = context;
   const cache = results && {
     results,
@@ -234,13 +244,14 @@ async function linkFiles(
   );
   const linked = await linkSummaries([...handlers.flows, ...flows], {
     index,
+    held: [...held, ...handlers.detections],
     unproven,
     returnsSource: ({ target: called, from }) =>
       resolver.candidates(called, from).some((path) => facts.get(path)?.returnsSources === true),
     isSource: (path, file) => sources.get(languages.get(file) ?? '')?.(path) === true,
   });
   return {
-    detections: [...handlers.detections, ...linked.detections],
+    detections: linked.detections,
     isLimited:
       handlers.isLimited || linked.isLimited || [...facts.values()].some((calls) => calls.isLimited === true),
   };

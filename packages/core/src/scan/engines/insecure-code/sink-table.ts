@@ -32,6 +32,8 @@ export interface Hit {
   readonly what: string;
   /** The way of the worst value that arrives there. */
   readonly trace: Trace | undefined;
+  /** The call, where nothing but the name of what is called says what it does. */
+  readonly inNameOnly?: SeenCall;
 }
 
 /** A place that a rule watches, where what stands there is not what it reports. */
@@ -196,9 +198,9 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
         const severity = inBranch ?? sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
         const proven =
           sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values);
-        const isOtherwise = proven === 'high' && watched.isByName && seen && isNameAlone(rule, seen);
+        const inNameOnly = watched.isByName && seen && isNameAlone(rule, seen) ? seen : undefined;
         // What an option switches on is the choice of the person who sets it.
-        const confidence = inBranch ? 'low' : isOtherwise ? 'medium' : proven;
+        const confidence = inBranch ? 'low' : inNameOnly && proven === 'high' ? 'medium' : proven;
         found({
           rule,
           sink,
@@ -207,6 +209,7 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,
+          ...(inNameOnly && { inNameOnly }),
         });
       }
     }

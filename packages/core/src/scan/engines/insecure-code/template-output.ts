@@ -53,6 +53,8 @@ export const templateOutput: readonly FileCheck[] = [
   rawOutput(/\.blade\.php$/, /\{!!\s*\$(?![^!]*->(?:links|render)\()/, '<p>{{ $text }}</p>'),
   // https://svelte.dev/docs/svelte/@html
   rawOutput(/\.svelte$/, /\{@html\s+(?!["'`])/),
+  // https://docs.astro.build/en/reference/directives-reference/#sethtml
+  rawOutput(/\.astro$/, /\sset:html=\{(?!\s*["'`])/),
   rawOutput(/\.pug$/, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/, 'p= text'),
   rawOutput(/\.jsp$/, /escapeXml\s*=\s*"false"/, '<c:out value="${text}"/>'),
 ];

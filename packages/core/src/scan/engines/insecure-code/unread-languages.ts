@@ -34,7 +34,6 @@ const languages: readonly (readonly [language: string, ...extensions: string[]])
   ['Rust', 'rs'],
   ['Scala', 'scala', 'sc'],
   ['Solidity', 'sol'],
-  ['Svelte', 'svelte'],
   ['Swift', 'swift'],
   ['Visual Basic', 'vb'],
   ['Zig', 'zig'],

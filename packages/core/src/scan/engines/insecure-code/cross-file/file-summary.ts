@@ -59,9 +59,18 @@ export interface OutgoingCall {
   readonly given: readonly GivenFlow[];
 }
 
+/** What is found at a call. */
+export interface CodeDetection extends Detection {
+  /**
+   * The function of another file that may be what is called: if it is one of the repository, its body says what it
+   * does, and what its name says of functions of libraries is nothing.
+   */
+  readonly inNameOnly?: CallTarget;
+}
+
 /** What is reported if the value that it is about is request data. */
 export interface ConditionalDetection {
-  readonly detection: Detection;
+  readonly detection: CodeDetection;
   readonly from: FlowOrigin;
 }
 
@@ -109,6 +118,8 @@ export interface ExportedName {
 
 export interface FileSummary {
   readonly functions: readonly FunctionSummary[];
+  /** Names of functions that do nothing with what they are given that others need to know. */
+  readonly others?: readonly string[];
   readonly exports: readonly ExportedName[];
   /** A limit cut off some of it. */
   readonly isLimited?: boolean;
@@ -129,7 +140,7 @@ export interface HandlerSummary {
   readonly names: readonly string[];
   /** What its first parameter would hold. */
   readonly form: string;
-  readonly detections: readonly Detection[];
+  readonly detections: readonly CodeDetection[];
   readonly conditional: readonly ConditionalDetection[];
   readonly calls: readonly OutgoingCall[];
   readonly registers: readonly Registered[];
@@ -153,6 +164,7 @@ export interface FileCalls {
 /** Of one file; a file with more is no code that people wrote by hand. */
 export const summaryLimits = {
   functions: 300,
+  others: 1_000,
   calls: 1_000,
   conditional: 200,
   sinksPerFunction: 100,

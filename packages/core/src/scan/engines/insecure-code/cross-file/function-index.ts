@@ -112,6 +112,15 @@ export class FunctionIndex {
     return ofTypes.length === found.length ? found : [];
   }
 
+  /** Whether what may be called is a function of the repository, be it one that does nothing that others need to know. */
+  declares({ target, from }: TargetFrom): boolean {
+    if (this.find(target, from).length > 0) return true;
+    return this.places(target, from).some(({ path, members }) => {
+      const others = this.#files.get(path)?.others ?? [];
+      return others.includes(members.join('.')) || others.includes(members.at(-1) ?? 'default');
+    });
+  }
+
   #found(
     places: readonly NamedPlace[],
     functionsAt: (place: NamedPlace) => readonly FunctionSummary[],

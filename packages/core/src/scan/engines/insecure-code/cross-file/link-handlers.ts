@@ -1,7 +1,7 @@
 // Which functions handle requests because another file registers them: what would be found in them is found.
-import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
+import type { FlowStep } from '../../../../vocabulary/detection.ts';
 import type { CallTarget } from '../flow/trace.ts';
-import type { FileCalls, HandlerSummary, Registered } from './file-summary.ts';
+import type { CodeDetection, FileCalls, HandlerSummary, Registered } from './file-summary.ts';
 import { shortenedFlow, withPath } from './flow-steps.ts';
 import type { FunctionIndex, TargetFrom } from './function-index.ts';
 import type { OutgoingFlows } from './link-summaries.ts';
@@ -10,7 +10,7 @@ import type { OutgoingFlows } from './link-summaries.ts';
 const maxRegistered = 50_000;
 
 export interface LinkedHandlers {
-  readonly detections: readonly Detection[];
+  readonly detections: readonly CodeDetection[];
   /** What the handlers hand on, and what depends on the answers that they get. */
   readonly flows: readonly OutgoingFlows[];
   /** Whether a limit ended the search. */
@@ -27,7 +27,7 @@ export async function linkHandlers(
   files: ReadonlyMap<string, FileCalls>,
   index: FunctionIndex,
 ): Promise<LinkedHandlers> {
-  const detections: Detection[] = [];
+  const detections: CodeDetection[] = [];
   const flows: OutgoingFlows[] = [];
   const done = new Set<HandlerSummary>();
   let next: readonly RegisteredFrom[] = [...files].flatMap(([from, { registers }]) =>
@@ -67,7 +67,7 @@ export async function linkHandlers(
   return { detections, flows, isLimited: done.size >= maxRegistered };
 }
 
-function after(before: readonly FlowStep[], detection: Detection, path: string): Detection {
+function after(before: readonly FlowStep[], detection: CodeDetection, path: string): CodeDetection {
   return { ...detection, flow: shortenedFlow([...before, ...withPath(detection.flow ?? [], path)], path) };
 }
 

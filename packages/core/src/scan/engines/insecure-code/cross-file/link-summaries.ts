@@ -4,6 +4,7 @@ import type { Confidence } from '../../../../vocabulary/confidence.ts';
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
 import type { AnswerPart } from '../flow/trace.ts';
 import type {
+  CodeDetection,
   ConditionalDetection,
   FlowOrigin,
   FunctionSummary,
@@ -13,6 +14,7 @@ import type {
 } from './file-summary.ts';
 import { shortenedFlow, withPath } from './flow-steps.ts';
 import type { FoundFunction, FunctionIndex, TargetFrom } from './function-index.ts';
+import { calledInNameOnly, withoutOwnFunctions } from './own-functions.ts';
 
 /** Of one repository. */
 export const linkLimits = { calls: 100_000, depth: 12, detections: 10_000 } as const;
@@ -40,10 +42,12 @@ export interface LinkedFlows {
 
 export interface LinkOptions {
   readonly index: FunctionIndex;
+  /** Found in single files, at calls of which only the name is known. */
+  readonly held: readonly CodeDetection[];
   /** Whether outsiders fill what has the path, in the language of the file. */
   isSource(path: string, file: string): boolean;
   /** The detection where no remote attacker is proven to fill the value. */
-  unproven(detection: Detection): Detection;
+  unproven(detection: CodeDetection): CodeDetection;
   /** Whether the file that the target leads to has a function that returns request data by itself. */
   returnsSource(target: TargetFrom): boolean;
 }
@@ -51,7 +55,7 @@ export interface LinkOptions {
 /** @param flows in the order in which files were scanned */
 export async function linkSummaries(
   flows: readonly OutgoingFlows[],
-  { index, isSource, returnsSource, unproven }: LinkOptions,
+  { index, held, isSource, returnsSource, unproven }: LinkOptions,
 ): Promise<LinkedFlows> {
   // A function that is given nothing of a request may return such by itself; most do not, and need not be read.
   const mayHold = (origin: FlowOrigin, from: string): boolean =>
@@ -69,13 +73,17 @@ export async function linkSummaries(
   await index.read(
     [
       ...followed.flatMap(({ call, from }) => targetsOfCall(call, from)),
-      ...conditional.flatMap(({ one, from }) => targetsOf(one.from, from)),
+      ...conditional.flatMap(({ one, from }) => [
+        ...targetsOf(one.from, from),
+        ...calledInNameOnly(one.detection),
+      ]),
+      ...held.flatMap(calledInNameOnly),
     ],
     furtherTargets,
   );
   const linker = new Linker(index, isSource);
-  const found = new Map<string, Detection>();
-  const add = (given: Detection, { isUncertain, isBrowser }: Way, flow: readonly FlowStep[]): void => {
+  const found = new Map<string, CodeDetection>();
+  const add = (given: CodeDetection, { isUncertain, isBrowser }: Way, flow: readonly FlowStep[]): void => {
     const detection = isUncertain || isBrowser ? unproven(given) : given;
     const { ruleId, location } = detection;
     const key = `${ruleId}:${location?.path}:${location?.startLine}`;
@@ -98,7 +106,7 @@ export async function linkSummaries(
     linker.isLimited ||
     followed.length < calls.length ||
     found.size >= linkLimits.detections;
-  return { detections: [...found.values()], isLimited };
+  return { detections: withoutOwnFunctions([...held, ...found.values()], index), isLimited };
 }
 
 /** What the name of a variable alone says is never of high confidence. */
@@ -119,6 +127,7 @@ function furtherTargets({ path, summary }: FoundFunction): readonly TargetFrom[]
   return [
     ...calls.flatMap((call) => targetsOfCall(call, path)),
     ...[...sinks, ...returns, ...stores, ...hands].flatMap(({ from }) => targetsOf(from, path)),
+    ...sinks.flatMap(({ detection }) => calledInNameOnly(detection)),
   ];
 }
 
@@ -138,7 +147,7 @@ interface Way {
 }
 
 interface Reached {
-  readonly detection: Detection;
+  readonly detection: CodeDetection;
   readonly way: Way;
 }
 

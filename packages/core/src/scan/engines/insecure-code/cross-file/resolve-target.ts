@@ -16,7 +16,20 @@ export interface PathMapping {
   readonly below: string;
 }
 
-const scriptEndings = ['', '.ts', '.tsx', '.js', '.jsx', '.mts', '.cts', '.mjs', '.cjs', '.vue'];
+const scriptEndings = [
+  '',
+  '.ts',
+  '.tsx',
+  '.js',
+  '.jsx',
+  '.mts',
+  '.cts',
+  '.mjs',
+  '.cjs',
+  '.vue',
+  '.svelte',
+  '.astro',
+];
 /** A package of Go is a folder. */
 const maxPackageFiles = 60;
 
@@ -79,15 +92,19 @@ export class TargetResolver {
     if (language === undefined) return [];
     if (language === 'go') return this.#goPackage(module, from);
     const found: string[] = [];
+    let imported: string | undefined;
     if (module !== undefined) {
-      const path =
-        language === 'python' ? this.#pythonModule(module, from) : this.#scriptModule(module, from);
-      if (path !== undefined) found.push(path);
+      imported = language === 'python' ? this.#pythonModule(module, from) : this.#scriptModule(module, from);
+      if (imported !== undefined) found.push(imported);
       if (owner === undefined) return found;
     }
+    // A file of the same name elsewhere is not the one that is imported.
+    const isOther = (path: string): boolean => imported !== undefined && stemOf(path) === stemOf(imported);
     if (owner !== undefined) {
       const { own, below } = this.classes(target, from);
-      const named = own.length > 0 ? own.map(({ path }) => path) : this.#ofClass(owner, from, language);
+      const byName = (): readonly string[] =>
+        this.#ofClass(owner, from, language).filter((path) => !isOther(path));
+      const named = own.length > 0 ? own.map(({ path }) => path) : byName();
       const others = [...new Set([...found, ...named])].filter((path) => path !== from);
       return [...(others.length > maxCandidates ? [] : others), ...below.map(({ path }) => path)];
     }

@@ -14,6 +14,7 @@ import { type CallingFile, callTarget, extendedClass, pathTarget } from './call-
 import { DeclaredNames } from './declared-names.ts';
 import { exportedName } from './exported-names.ts';
 import {
+  type CodeDetection,
   type ConditionalDetection,
   type ExportedName,
   type FileCalls,
@@ -53,6 +54,7 @@ export class FileSummarizer {
   readonly #registers: Registered[] = [];
   readonly #handlers: HandlerSummary[] = [];
   readonly #functions: FunctionSummary[] = [];
+  readonly #others: string[] = [];
   readonly #declares: string[] = [];
   readonly #exports: ExportedName[] = [];
   /** What functions return that does not depend on what they are given. */
@@ -111,6 +113,12 @@ export class FileSummarizer {
     };
   }
 
+  /** What is found at the place, and what is called there by no more than its name. */
+  detect(hit: Hit): CodeDetection {
+    const inNameOnly = hit.inNameOnly && this.elsewhere(hit.inNameOnly);
+    return { ...this.#file.detect(hit), ...(inNameOnly && { inNameOnly }) };
+  }
+
   /** Keeps what is found if functions of other files return what they are given; gives whether the hit is of that kind. */
   keepConditional(hit: Hit): boolean {
     if (!isConditional(hit.trace)) return false;
@@ -159,7 +167,7 @@ export class FileSummarizer {
   readonly handlers: HandlerRequest = {
     limited: () => this.#limit(),
     observe: (names, { parameters: [form] }) => {
-      const detections: Detection[] = [];
+      const detections: CodeDetection[] = [];
       const conditional: ConditionalDetection[] = [];
       const calls: OutgoingCall[] = [];
       const registers: Registered[] = [];
@@ -169,7 +177,7 @@ export class FileSummarizer {
           this.#addConditional(hit, conditional, this.#origins, summaryLimits.sinksPerHandler);
           return;
         }
-        const detection = this.#file.detect(hit);
+        const detection = this.detect(hit);
         if (this.#file.isNews(detection)) this.#push(detections, detection, summaryLimits.sinksPerHandler);
       });
       return {
@@ -194,6 +202,7 @@ export class FileSummarizer {
   get summary(): FileSummary {
     return {
       functions: this.#functions,
+      ...(this.#others.length > 0 && { others: this.#others }),
       exports: this.#exports,
       ...(this.#isLimited && { isLimited: true }),
     };
@@ -240,14 +249,17 @@ export class FileSummarizer {
   ): void {
     // An override without effect still hides the method that it overrides.
     const isOverride = func.owner !== undefined && func.owner.supers.length > 0;
-    if (!isOverride && Object.values(found).every(({ length }) => length === 0)) return;
+    if (!isOverride && Object.values(found).every(({ length }) => length === 0)) {
+      this.#others.push(...names.slice(0, summaryLimits.others - this.#others.length));
+      return;
+    }
     this.#functions.push({ names, parameters: parameterNames(func), ...found });
   }
 
   #addConditional(hit: Hit, found: ConditionalDetection[], origins: FlowOrigins, limit: number): void {
     const from = hit.trace ? origins.of(hit.trace) : null;
     if (!from || from.kind === 'source' || (origins !== this.#origins && !dependsOnParameter(from))) return;
-    const detection = this.#file.detect(hit);
+    const detection = this.detect(hit);
     if (this.#file.isNews(detection)) this.#push(found, { detection, from }, limit);
   }
 

@@ -3,6 +3,7 @@
 import { emptyCollection, takenFrom } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
 import { formatValues } from './format-propagation.ts';
+import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import {
@@ -44,7 +45,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
     return formatValues(code, texts);
   }
-  const known = characterOf(seen) ?? emptyCollection(seen, flow);
+  const known = characterOf(seen) ?? joinedAddress(seen, flow) ?? emptyCollection(seen, flow);
   if (known) return known;
   // Promises of several values are a list of them.
   if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];

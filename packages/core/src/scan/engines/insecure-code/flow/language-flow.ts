@@ -88,6 +88,8 @@ export interface LanguageFlow {
   readonly formats: RegExp;
   /** Calls in a condition that validate a value against a list or a format. */
   readonly guards: RegExp;
+  /** What is given a reference and the address that it is relative to, in this order. */
+  readonly joinsAddresses?: RegExp;
   /** The last path part of what replaces a text by another wherever it occurs. */
   readonly replacesAll?: string;
   /** Whether names change by assignments alone, so that one with a single assignment is a constant. */

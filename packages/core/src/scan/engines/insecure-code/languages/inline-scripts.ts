@@ -14,9 +14,22 @@ export function isPage(path: string): boolean {
   return /\.(?:html?|xhtml)$/i.test(path);
 }
 
+/** Whether a file is a component of Vue, Svelte or Astro: its markup is compiled, and its scripts may be TypeScript. */
+export function isComponent(path: string): boolean {
+  return /\.(?:vue|svelte|astro)$/.test(path);
+}
+
 /** Whether only what stands in its script elements is a program: a page, or a component. */
 export function hasInlineScripts(path: string): boolean {
-  return isPage(path) || path.endsWith('.vue');
+  return isPage(path) || isComponent(path);
+}
+
+/** The scripts of a component, with what stands between the two fences at the head of one of Astro. */
+export function componentScripts(path: string, text: string): string {
+  const fence = /^\s*---[^\S\n]*\n/.exec(path.endsWith('.astro') ? text : '')?.[0].length;
+  const end = fence === undefined ? -1 : text.indexOf('\n---', fence - 1);
+  if (fence === undefined || end < fence) return inlineScripts(text);
+  return `${blank(text.slice(0, fence))}${text.slice(fence, end)};${inlineScripts(text.slice(end + 1))}`;
 }
 
 export function inlineScripts(page: string): string {

@@ -14,6 +14,7 @@ export const javascriptFlow: LanguageFlow = {
   propagators:
     /^(?:toString|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substr|substring|split|join|asKey|createSecretKey|importKey|concat|normalize|at|charAt|pop|shift|String|decodeURIComponent|decodeURI|unescape|atob|btoa|from|resolve|parse|stringify|assign|URL|URLSearchParams|get|map|filter|find|reverse|flat|merge|extend|fromEntries|keys|values|entries|readFileSync|readFile|valueOf|padStart|padEnd|repeat|format|Buffer|unwrap|then|toArray)$/,
   formats: /^(?:util\.format|sprintf|sprintfJs\.sprintf|vsprintf|format)$/,
+  joinsAddresses: /^(?:URL|url\.URL)$/,
   replacesAll: 'replaceAll',
   guards:
     /^(?:includes|has|test|match|startsWith|indexOf|isValid\w*|validate\w*|\w*[vV]alid|isAllowed\w*|isSafe\w*|isPathInside|isInside|isSubpath|isWithin\w*|hasOwnProperty|hasOwn|isInteger|isUUID|isNumeric|isNaN|isAlphanumeric|check\w*|verify\w*)$/,

@@ -1,5 +1,5 @@
 import { isHarmless, loadJavaScriptParser } from '../../shared/syntax/javascript.ts';
-import { inlineScripts, isPage } from './inline-scripts.ts';
+import { componentScripts, inlineScripts, isComponent, isPage } from './inline-scripts.ts';
 import { javascriptFlow } from './javascript-flow.ts';
 import type { Language } from './language.ts';
 import { lowerJavaScript } from './lower-javascript.ts';
@@ -18,6 +18,6 @@ export async function loadJavaScript(): Promise<Language> {
 }
 
 function scriptOf(path: string, text: string): [path: string, script: string] {
-  if (path.endsWith('.vue')) return ['component.ts', inlineScripts(text)];
+  if (isComponent(path)) return ['component.ts', componentScripts(path, text)];
   return isPage(path) ? ['page.js', inlineScripts(text)] : [path, text];
 }

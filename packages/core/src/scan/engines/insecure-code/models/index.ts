@@ -1,5 +1,6 @@
 import { aiohttpModel } from './aiohttp.ts';
 import { aspnetCoreModel } from './aspnet-core.ts';
+import { astroModel } from './astro.ts';
 import { awsLambdaModel } from './aws-lambda.ts';
 import { awsLambdaDotnetModel } from './aws-lambda-dotnet.ts';
 import { awsLambdaJavaModel } from './aws-lambda-java.ts';
@@ -62,6 +63,7 @@ import { yiiModel } from './yii.ts';
 export const frameworkModels: readonly FrameworkModel[] = [
   aiohttpModel,
   aspnetCoreModel,
+  astroModel,
   awsLambdaDotnetModel,
   awsLambdaJavaModel,
   awsLambdaModel,

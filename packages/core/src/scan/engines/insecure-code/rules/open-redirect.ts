@@ -27,6 +27,12 @@ const startsWithRequest: ValueTest = (value) => {
   return fromRequest(value) && fromRequest(first) && first.path !== '$_SERVER.PHP_SELF';
 };
 
+/** Not a copy of the address that was asked for, of which the path is set: the host stays. */
+const notOwnCopy: ValueTest = both(
+  elsewhere,
+  not(isPath(/(?:^|\.)(?:req|request)\.nextUrl(?:\.clone\(\))?$/)),
+);
+
 /** Not the address of the page itself, to which it may lead again. */
 const anotherPage: ValueTest = both(
   elsewhere,
@@ -99,7 +105,7 @@ export const openRedirect: InsecureCodeRule = {
       ),
     ],
     javascript: [
-      onCall('*.redirect redirect', any(arg(0, elsewhere), arg(1, elsewhere))),
+      onCall('*.redirect redirect', any(arg(0, notOwnCopy), arg(1, notOwnCopy))),
       onCall('*.{setHeader,header,set}', all(arg(0, says(/^location$/i)), arg(1, elsewhere))),
       onCall('*.writeHead', any(arg(1, entry('Location', elsewhere)), arg(1, entry('location', elsewhere)))),
       ...advising(
@@ -161,12 +167,18 @@ export const openRedirect: InsecureCodeRule = {
       bad: [
         "app.get('/', (req, res) => res.redirect(req.query.next));",
         'window.location.href = new URLSearchParams(location.search).get("next");',
+        "app.get('/', (req, res) => res.redirect(new URL(req.query.next, req.url)));",
+        "app.get('/', (req, res) => res.redirect(new URL('/login', req.query.site)));",
       ],
       good: [
         "app.get('/', (req, res) => res.redirect('/users/' + req.params.id));",
         "app.get('/', (req, res) => res.redirect('/'));",
         'window.location = window.location.href;',
         'location.replace(location.pathname);',
+        "app.get('/', (req, res) => res.redirect(new URL('/login', req.url)));",
+        "app.get('/', (req, res) => res.redirect(new URL(pages.get(1), req.url)));",
+        "app.get('/', (req, res) => res.redirect(new URL('https://example.com/', req.query.site)));",
+        "import { NextResponse } from 'next/server';\nexport function middleware(request: NextRequest) {\n  const url = request.nextUrl.clone();\n  url.pathname = '/login';\n  return NextResponse.redirect(url);\n}",
       ],
     },
   },

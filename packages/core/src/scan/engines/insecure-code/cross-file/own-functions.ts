@@ -1,0 +1,22 @@
+// Sinks that go by the name of a method alone, where the repository itself has what is called: its body is read, and
+// what the name says of libraries does not hold of it.
+import type { Detection } from '../../../../vocabulary/detection.ts';
+import type { CodeDetection } from './file-summary.ts';
+import type { FunctionIndex, TargetFrom } from './function-index.ts';
+
+/** Where what is called in name only may be. */
+export function calledInNameOnly({ inNameOnly, location }: CodeDetection): readonly TargetFrom[] {
+  return inNameOnly && location ? [{ target: inNameOnly, from: location.path }] : [];
+}
+
+/** What is left once functions of the repository are known; the index has read the files that may declare them. */
+export function withoutOwnFunctions(
+  found: readonly CodeDetection[],
+  index: Pick<FunctionIndex, 'declares'>,
+): readonly Detection[] {
+  return found.flatMap((one) => {
+    if (calledInNameOnly(one).some((called) => index.declares(called))) return [];
+    const { inNameOnly: _, ...detection } = one;
+    return [detection];
+  });
+}
