@@ -357,7 +357,7 @@ export type Error = {
 
 export type Event = {
   readonly id: string;
-  readonly type: "audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed";
+  readonly type: "audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed";
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -1383,7 +1383,7 @@ export type Channel = {
   readonly target: string;
   readonly recipients: readonly (string)[];
   readonly team: string | null;
-  readonly types: readonly ("audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
+  readonly types: readonly ("audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
   readonly minSeverity: "critical" | "high" | "medium" | "low" | "info" | null;
   readonly minPriority: "urgent" | "high" | "medium" | "low" | null;
   readonly exploitedOnly: boolean;
@@ -1410,7 +1410,7 @@ export type Webhook = {
   readonly name: string;
   readonly url: string;
   readonly team: string | null;
-  readonly types: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+  readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
   readonly enabled: boolean;
   readonly state: "active" | "failing" | "gone" | "disabled";
   readonly failingSince: string | null;
@@ -2735,7 +2735,7 @@ export interface Operations {
     };
     reply: DecisionRule;
   };
-  /** Preview what a decision rule would cover; stores nothing */
+  /** Preview what a decision rule would cover, and would have hidden in the last year; stores nothing */
   'POST /v1/decision-rules/preview': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -2763,6 +2763,36 @@ export interface Operations {
         readonly exploited: boolean;
       })[];
       readonly refusal: string | null;
+      readonly history: {
+        readonly from: string;
+        readonly to: string;
+        readonly hidden: number | null;
+        readonly laterExploited: number | null;
+        readonly others: number | null;
+        readonly repositories: number;
+        readonly unknownRepositories: number;
+        readonly notes: readonly (string)[];
+      };
+    };
+  };
+  /** List decision rules that equal decisions of people suggest; none of them is stored */
+  'GET /v1/decision-rules/suggestions': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly condition: string;
+        readonly status: "acknowledged" | "false_positive";
+        readonly decisions: number;
+        readonly people: number;
+        readonly repositories: number;
+        readonly reasons: readonly (string)[];
+        readonly findingIds: readonly (string)[];
+        readonly open: number;
+        readonly refusal: string | null;
+      })[];
+      readonly pagination: Pagination;
     };
   };
   /** Get a decision rule */
@@ -3619,8 +3649,8 @@ export interface Operations {
         readonly achievedLevel: "level1" | "level2" | "level3" | "level4" | null;
         readonly state: "compliant" | "non_compliant" | "unknown";
         readonly score: number;
-        readonly results: readonly ("pass" | "fail" | "unknown" | "waived")[];
-        readonly before?: readonly ("pass" | "fail" | "unknown" | "waived")[] | null;
+        readonly results: readonly ("pass" | "fail" | "unknown" | "waived" | "not_applicable")[];
+        readonly before?: readonly ("pass" | "fail" | "unknown" | "waived" | "not_applicable")[] | null;
       })[];
       readonly pagination: Pagination;
       readonly policies: readonly ({
@@ -4718,7 +4748,7 @@ export interface Operations {
       readonly token?: string;
       readonly roomId?: string;
       readonly recipients?: readonly (string)[];
-      readonly types?: readonly ("audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
+      readonly types?: readonly ("audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
       readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info" | null;
       readonly minPriority?: "urgent" | "high" | "medium" | "low" | null;
       readonly exploitedOnly?: boolean;
@@ -4750,7 +4780,7 @@ export interface Operations {
       readonly token?: string;
       readonly roomId?: string;
       readonly recipients?: readonly (string)[];
-      readonly types?: readonly ("audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
+      readonly types?: readonly ("audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated")[];
       readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info" | null;
       readonly minPriority?: "urgent" | "high" | "medium" | "low" | null;
       readonly exploitedOnly?: boolean;
@@ -4800,7 +4830,7 @@ export interface Operations {
       readonly url: string;
       readonly name?: string;
       readonly team?: string | null;
-      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled?: boolean;
     };
     reply: {
@@ -4808,7 +4838,7 @@ export interface Operations {
       readonly name: string;
       readonly url: string;
       readonly team: string | null;
-      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled: boolean;
       readonly state: "active" | "failing" | "gone" | "disabled";
       readonly failingSince: string | null;
@@ -4835,7 +4865,7 @@ export interface Operations {
     body: {
       readonly url?: string;
       readonly name?: string;
-      readonly types?: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled?: boolean;
     };
     reply: Webhook;
@@ -4859,7 +4889,7 @@ export interface Operations {
       readonly name: string;
       readonly url: string;
       readonly team: string | null;
-      readonly types: readonly ("audit.completed" | "audit.failed" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled: boolean;
       readonly state: "active" | "failing" | "gone" | "disabled";
       readonly failingSince: string | null;

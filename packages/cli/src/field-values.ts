@@ -37,6 +37,8 @@ export const criticalities = ['low', 'medium', 'high'] as const;
 export const eventTypes = [
   'audit.completed',
   'audit.failed',
+  'case.due',
+  'case.opened',
   'finding.exploited',
   'finding.opened',
   'finding.reopened',
@@ -171,6 +173,8 @@ export const vexFormats = ['openvex', 'cyclonedx', 'csaf'] as const;
 export const channelKinds = ['slack', 'teams', 'mattermost', 'matrix', 'mail'] as const;
 export const channelEventTypes = [
   'audit.failed',
+  'case.due',
+  'case.opened',
   'finding.exploited',
   'finding.opened',
   'finding.reopened',

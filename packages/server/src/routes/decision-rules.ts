@@ -1,7 +1,7 @@
 import { type NewDecisionRule, type RuleApproval, type RuleState, ruleSorts, sortValues } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import * as rules from '../schemas/decision-rule.ts';
-import { listQuery, pageOf } from '../schemas/page.ts';
+import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
 
 const tag = 'Findings';
@@ -47,13 +47,30 @@ export function decisionRuleRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/decision-rules/preview',
       id: 'previewDecisionRule',
       tag,
-      summary: 'Preview what a decision rule would cover; stores nothing',
+      summary:
+        'Preview what a decision rule would cover, and would have hidden in the last year; stores nothing',
       permission: 'audits:read',
       body: rules.rulePreviewRequest,
       success: 200,
       reply: rules.rulePreview,
-      prepare: ({ principal, body }) => portal.decisionRules.preview(principal, body, body),
+      async prepare({ principal, body }) {
+        const preview = await portal.decisionRules.preview(principal, body, body);
+        const rule = { condition: body.condition, forced: body.force };
+        return { ...preview, history: await portal.backtests.ofRule(principal, rule) };
+      },
       handle: async ({ prepared }) => prepared,
+    }),
+    route<unknown, Pick<ListQuery, 'limit' | 'offset'>, unknown>({
+      method: 'GET',
+      path: '/v1/decision-rules/suggestions',
+      id: 'listRuleSuggestions',
+      tag,
+      summary: 'List decision rules that equal decisions of people suggest; none of them is stored',
+      permission: 'audits:read',
+      query: pageQuery(),
+      success: 200,
+      reply: pageOf(rules.ruleSuggestion),
+      handle: async ({ principal, query }) => pageReply(await portal.ruleSuggestions.list(principal, query)),
     }),
     route<IdParams, unknown, unknown>({
       method: 'GET',

@@ -82,6 +82,35 @@ export const rulePreview = Joi.object({
     .required()
     .description('At most 20, those known to be exploited first, then by severity.'),
   refusal: nullable(Joi.string()).required().description('Why it cannot be approved; null when it can.'),
+  history: Joi.object({
+    from: timestamp.required(),
+    to: timestamp.required(),
+    hidden: nullable(count).required().description('Null where no Git history has been read.'),
+    laterExploited: nullable(count).required(),
+    others: nullable(count).required().description('What it would have left open.'),
+    repositories: count.required().description('Repositories whose history has been read.'),
+    unknownRepositories: count.required(),
+    notes: Joi.array().items(Joi.string()).required(),
+  })
+    .required()
+    .description('Vulnerabilities of dependencies that it would have hidden in the last year.'),
+});
+
+export const ruleSuggestion = Joi.object({
+  condition: Joi.string().required(),
+  status: status.required(),
+  decisions: count.required().description('Findings that people decided on in this way.'),
+  people: count.required(),
+  repositories: count.required(),
+  reasons: Joi.array()
+    .items(Joi.string())
+    .required()
+    .description('What people said, the most frequent first; three at most.'),
+  findingIds: Joi.array().items(id).required().description('Some of these findings, five at most.'),
+  open: count.required().description('Open findings that the rule would cover.'),
+  refusal: nullable(Joi.string())
+    .required()
+    .description('Why it cannot be approved as it is; null when it can.'),
 });
 
 export const ruleApproval = Joi.object({

@@ -171,7 +171,19 @@ t.test('BacktestService: a gate, a policy and a rule, by what was known then', a
   t.same(names(hidden), ['KNOWN exploited', 'LATER exploited']);
   t.match(hidden, { effect: 'hide', daysWith: 3, daysWithout: 43 });
 
+  const year = await portal.backtests.ofRule(admin, { condition: rule.condition, forced: true });
+  t.match(year, { hidden: 3, laterExploited: 2, repositories: 1, unknownRepositories: 0 });
+  t.ok(Date.parse(year.to) - Date.parse(year.from) === 365 * 86_400_000);
+
   const stranger = await person('auditor');
+  t.match(
+    await portal.backtests.ofRule(
+      { ...stranger, role: 'developer' },
+      { condition: rule.condition, forced: true },
+    ),
+    { hidden: null, laterExploited: null, others: null, repositories: 0 },
+    'unknown, not none, where no history has been read',
+  );
   const seen = await portal.backtests.run({ ...stranger, role: 'developer' }, { failOn: 'low', ...window });
   t.match(seen, { decided: 0, others: 0, teams: [] }, 'nothing of other teams');
   await t.rejects(portal.backtests.run(admin, { failOn: 'low', from: '2999-01-01T00:00:00.000Z' }));

@@ -13,6 +13,8 @@ export type ChannelState = (typeof channelStates)[number];
 /** Events that people get messages about. */
 export const channelEventTypes = [
   'audit.failed',
+  'case.due',
+  'case.opened',
   'finding.exploited',
   'finding.opened',
   'finding.reopened',
@@ -24,6 +26,8 @@ export type ChannelEventType = (typeof channelEventTypes)[number];
 
 export const defaultChannelTypes: readonly ChannelEventType[] = [
   'audit.failed',
+  'case.due',
+  'case.opened',
   'finding.exploited',
   'finding.opened',
   'finding.reopened',

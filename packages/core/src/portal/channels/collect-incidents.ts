@@ -81,16 +81,24 @@ function findingIds({ data }: FeedEvent): readonly string[] {
 
 /** An event of an audit, a policy or a level is an incident of its own in its repository. */
 function addEvent(incidents: Map<string, OpenIncident>, { type, data }: FeedEvent): void {
-  const { repositoryId, failure, policies, previousLevel, achievedLevel } = data as {
+  const { repositoryId, failure, policies, previousLevel, achievedLevel, severity } = data as {
+    readonly severity?: Incident['severity'];
     readonly repositoryId: string;
     readonly failure?: { readonly message: string } | null;
     readonly policies?: readonly { readonly name: string }[];
     readonly previousLevel?: string | null;
     readonly achievedLevel?: string | null;
   };
+  const isCase = type.startsWith('case.');
+  const casePath = `/cases/${String(data.caseId)}`;
   const titles: Readonly<Record<string, readonly [string, string]>> = {
     'audit.failed': [failure?.message ?? 'An audit failed.', `/audits/${String(data.auditId)}`],
     'policy.violated': [policies?.map(({ name }) => name).join(', ') ?? '', `/repositories/${repositoryId}`],
+    'case.opened': [`${String(data.vulnerability)}: ${String(data.title)}`, casePath],
+    'case.due': [
+      `${String(data.notification).replaceAll('_', ' ')} about ${String(data.vulnerability)} ${data.state === 'overdue' ? 'was due' : 'is due'} ${String(data.dueAt)}`,
+      casePath,
+    ],
     'level.changed': [
       `from ${previousLevel ?? 'none'} to ${achievedLevel ?? 'none'}`,
       `/repositories/${repositoryId}`,
@@ -105,8 +113,8 @@ function addEvent(incidents: Map<string, OpenIncident>, { type, data }: FeedEven
       key,
       type: type as ChannelEventType,
       title,
-      severity: null,
-      exploited: false,
+      severity: (isCase && severity) || null,
+      exploited: isCase,
       count: 1,
       repositoryIds: new Set([repositoryId]),
       path,

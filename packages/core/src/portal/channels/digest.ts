@@ -42,6 +42,8 @@ const nameLength = 60;
 
 const verbs: Readonly<Record<ChannelEventType, string>> = {
   'audit.failed': 'Failed audit',
+  'case.due': 'Notification due',
+  'case.opened': 'Exploitation case opened',
   'finding.exploited': 'Now exploited',
   'finding.opened': 'New',
   'finding.reopened': 'Reopened',
@@ -142,8 +144,7 @@ function titleOf(incidents: readonly Incident[]): string {
   const repositories = new Set(incidents.flatMap((each) => each.repositories));
   const parts = [
     findings > 0 && `${findings} ${findings === 1 ? 'finding' : 'findings'}`,
-    others > 0 &&
-      `${others} ${others === 1 ? 'change of audits and policies' : 'changes of audits and policies'}`,
+    others > 0 && `${others} ${others === 1 ? 'change' : 'changes'} of audits, policies and cases`,
   ].filter((part) => typeof part === 'string');
   const [only] = repositories;
   const where =

@@ -126,11 +126,10 @@ export class ComplianceGapService {
     const policies = (await this.#stores.policies.enabled()).filter(isShown);
     const visible = visibility(principal, 'compliance:read');
     const results = new Map<string, readonly RecordedResult[]>();
-    for (const [id, repository] of await this.#stores.repositories.findMany(ids, visible))
-      results.set(
-        id,
-        recordedResults((await this.#compliance.evaluatePolicies(repository, policies)).evaluated),
-      );
+    for (const [id, repository] of await this.#stores.repositories.findMany(ids, visible)) {
+      const { evaluated, parts } = await this.#compliance.evaluatePolicies(repository, policies);
+      results.set(id, recordedResults(evaluated, parts.controls));
+    }
     return results;
   }
 

@@ -254,7 +254,7 @@ export class ComplianceService implements ChangeFollower {
     const { status, violated, evaluated, parts } = evaluation;
     const ids = violated.map(({ policy }) => policy.id);
     await this.#stores.compliance.save(status, ids, revision);
-    await this.#stores.complianceHistory.record(status, recordedResults(evaluated));
+    await this.#stores.complianceHistory.record(status, recordedResults(evaluated, parts.controls));
     const fresh = violated.filter(({ policy }) => !before?.violated.includes(policy.id));
     const shown: ViolatedPolicy[] = [];
     for (const one of fresh)

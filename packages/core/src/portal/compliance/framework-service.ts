@@ -6,6 +6,7 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { builtInById, builtInPolicies, builtInPolicyId } from './built-in-policies.ts';
+import { standingOf } from './compliance-matrix.ts';
 import type { ComplianceService } from './compliance-service.ts';
 import type { EvaluatedPolicy } from './compliance-status.ts';
 import {
@@ -121,15 +122,6 @@ function standingsOf(
 ): ReadonlyMap<string, PolicyStanding> {
   const outcomes = new Map(controls.map(({ controlId, result }) => [controlId, result]));
   return new Map(
-    evaluated.map(({ policy, result, waived }) => {
-      const { key = policy.id, controlId = '' } = builtInById.get(policy.id) ?? {};
-      const standing: PolicyStanding =
-        outcomes.get(controlId) === 'not_applicable'
-          ? 'not_applicable'
-          : waived && result !== 'pass'
-            ? 'waived'
-            : result;
-      return [key, standing];
-    }),
+    evaluated.map((one) => [builtInById.get(one.policy.id)?.key ?? one.policy.id, standingOf(one, outcomes)]),
   );
 }

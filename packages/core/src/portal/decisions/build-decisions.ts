@@ -3,10 +3,12 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { DecisionRules } from './apply-decision-rules.ts';
 import { DecisionListService } from './decision-list-service.ts';
 import { DecisionRuleService, type RuleLimits } from './decision-rule-service.ts';
+import { RuleSuggestionService } from './rule-suggestion-service.ts';
 
 export interface DecisionServices {
   readonly decisionLists: DecisionListService;
   readonly decisionRules: DecisionRuleService;
+  readonly ruleSuggestions: RuleSuggestionService;
 }
 
 /** The services of decisions and their rules, and what applies the rules. */
@@ -16,10 +18,12 @@ export function buildDecisions(
   limits: RuleLimits,
 ): { readonly services: DecisionServices; readonly rules: DecisionRules } {
   const rules = new DecisionRules(stores, runtime);
+  const decisionRules = new DecisionRuleService(stores, runtime, { rules, limits });
   return {
     services: {
       decisionLists: new DecisionListService(stores, runtime),
-      decisionRules: new DecisionRuleService(stores, runtime, { rules, limits }),
+      decisionRules,
+      ruleSuggestions: new RuleSuggestionService(stores, decisionRules),
     },
     rules,
   };

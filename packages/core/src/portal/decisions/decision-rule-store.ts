@@ -7,8 +7,15 @@ import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { DecisionRule, RulePerson, RuleState, RuleStatus } from './decision-rule.ts';
+import {
+  type DecisionRule,
+  type RulePerson,
+  type RuleState,
+  type RuleStatus,
+  ruleStatuses,
+} from './decision-rule.ts';
 import { type NeededValues, neededValues } from './rule-condition.ts';
+import type { PersonalDecision } from './suggest-rules.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -35,6 +42,19 @@ interface RuleRow {
   readonly creator_name: string | null;
   readonly approver_name: string | null;
   readonly findings: number | string;
+}
+
+/** Newer decisions say more about what people do now. */
+const maxPersonal = 20_000;
+
+type PersonalRow = Pick<
+  FindingRow,
+  'id' | 'repository_id' | 'rule_id' | 'path' | 'status' | 'status_reason' | 'package' | 'advisory'
+> & { readonly decided_by: string | null };
+
+/** A CVE where there is one: two advisories about the same share it. */
+function nameOf({ id, aliases = [] }: { readonly id: string; readonly aliases?: readonly string[] }): string {
+  return [id, ...aliases].find((name) => name.startsWith('CVE-')) ?? id;
 }
 
 const decidableColumns = [
@@ -134,6 +154,56 @@ export class DecisionRuleStore {
         .orderBy(['approved_at', 'decision_rules.id']),
     );
     return rows.map((row) => toRule(row, now));
+  }
+
+  /** Of every rule, whatever its state. */
+  async conditions(): Promise<ReadonlySet<string>> {
+    const rows = await readRows<{ condition: string }>(this.#db.knex('decision_rules').select('condition'));
+    return new Set(rows.map(({ condition }) => condition));
+  }
+
+  /** What people have decided on findings that may be seen, the newest findings first; as many as are read at once. */
+  async personal(visibility: Visibility): Promise<readonly PersonalDecision[]> {
+    const query = this.#db
+      .knex('findings')
+      .where({ status_by: 'person' })
+      .whereIn('status', [...ruleStatuses, 'open']);
+    whereVisible(query, this.#db.knex, visibility, {
+      team: 'findings.team_id',
+      repository: 'findings.repository_id',
+    });
+    const lastBy = this.#db
+      .knex('finding_events')
+      .whereRaw('finding_events.finding_id = findings.id')
+      .whereRaw('finding_events.status_after = findings.status')
+      .orderBy([
+        { column: 'at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .limit(1)
+      .select('actor_id');
+    const rows = await readRows<PersonalRow>(
+      query
+        .select('id', 'repository_id', 'rule_id', 'path', 'status', 'status_reason', 'package', 'advisory')
+        .select({ decided_by: lastBy })
+        .orderBy('number', 'desc')
+        .limit(maxPersonal),
+    );
+    return rows.map((row): PersonalDecision => {
+      const found = row.package === null ? null : JSON.parse(row.package);
+      const advisory = row.advisory === null ? null : JSON.parse(row.advisory);
+      return {
+        id: row.id,
+        repositoryId: row.repository_id,
+        ruleId: row.rule_id,
+        path: row.path,
+        status: row.status as PersonalDecision['status'],
+        reason: row.status_reason ?? '',
+        by: row.decided_by,
+        vulnerability: found &&
+          advisory && { package: found.name, scope: found.scope ?? null, advisory: nameOf(advisory) },
+      };
+    });
   }
 
   /** Open findings that no person has opened and that may meet the condition, by their number. */

@@ -4,6 +4,8 @@
 export const feedEventTypes = [
   'audit.completed',
   'audit.failed',
+  'case.due',
+  'case.opened',
   'finding.exploited',
   'finding.opened',
   'finding.reopened',

@@ -11,10 +11,12 @@ import {
   backtestFigures,
   describeDecision,
   exposuresWithin,
+  type RuleHistory,
   wasKnownThen,
 } from './backtest.ts';
 import { type BacktestDecider, gateDecider, policyDecider, ruleDecider } from './backtest-deciders.ts';
 import type { StoredExposure } from './exposure-store.ts';
+import type { HistoryRow } from './inventory-history-store.ts';
 import { unknownOf } from './unknown-history.ts';
 
 type UsedStores = Pick<
@@ -29,6 +31,8 @@ interface Subject {
   readonly decide: BacktestDecider;
 }
 
+const yearMs = 365 * 86_400_000;
+
 export class BacktestService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -41,8 +45,42 @@ export class BacktestService {
   }
 
   async run(principal: Principal, question: BacktestQuestion): Promise<Backtest> {
+    return (await this.#ask(principal, question, await this.#subjectOf(question))).backtest;
+  }
+
+  /** What a rule with this condition would have hidden in the last year from those who see what the caller sees. */
+  async ofRule(
+    principal: Principal,
+    { condition, forced }: { readonly condition: string; readonly forced: boolean },
+  ): Promise<RuleHistory> {
+    const from = new Date(this.#runtime.now().getTime() - yearMs).toISOString();
+    const subject: Subject = {
+      name: '',
+      condition,
+      effect: 'hide',
+      decide: ruleDecider({ condition, forced }),
+    };
+    const { backtest, histories } = await this.#ask(principal, { from }, subject);
+    const repositories = histories.filter(({ state }) => state === 'read' || state === 'shallow').length;
+    const known = (figure: number) => (repositories === 0 ? null : figure);
+    return {
+      from: backtest.from,
+      to: backtest.to,
+      hidden: known(backtest.decided),
+      laterExploited: known(backtest.laterExploited),
+      others: known(backtest.others),
+      repositories,
+      unknownRepositories: backtest.unknownRepositories.length,
+      notes: backtest.notes,
+    };
+  }
+
+  async #ask(
+    principal: Principal,
+    question: Pick<BacktestQuestion, 'from' | 'to' | 'team' | 'repositories'>,
+    subject: Subject,
+  ): Promise<{ readonly backtest: Backtest; readonly histories: readonly HistoryRow[] }> {
     const visible = visibility(principal, 'audits:read');
-    const subject = await this.#subjectOf(question);
     const now = this.#runtime.now();
     const asked = question.to === undefined ? now : new Date(question.to);
     const window = { from: new Date(question.from), to: asked > now ? now : asked };
@@ -69,7 +107,7 @@ export class BacktestService {
       const found = await this.#stores.teams.find(teamId, null);
       teams.push({ teamId, team: found?.name ?? '', ...backtestFigures(own, decisions, window) });
     }
-    return {
+    const backtest: Backtest = {
       effect: subject.effect,
       subject: subject.name,
       from: window.from.toISOString(),
@@ -86,6 +124,7 @@ export class BacktestService {
       unknownRepositories: histories.filter(isAsked).flatMap(unknownOf),
       notes: notesOn(subject, all),
     };
+    return { backtest, histories: histories.filter(isAsked) };
   }
 
   async #subjectOf({ policy, rule, failOn }: BacktestQuestion): Promise<Subject> {

@@ -16,6 +16,24 @@ export interface BacktestQuestion {
   readonly repositories?: readonly string[];
 }
 
+/** What a rule that is not there yet would have hidden in the last year. */
+export interface RuleHistory {
+  readonly from: string;
+  readonly to: string;
+  /** Vulnerabilities of dependencies that it would have hidden; null where no history has been read. */
+  readonly hidden: number | null;
+  /** Of these, listed as exploited afterwards; null where no history has been read. */
+  readonly laterExploited: number | null;
+  /** Those that it would have left open; null where no history has been read. */
+  readonly others: number | null;
+  /** Repositories whose history has been read. */
+  readonly repositories: number;
+  /** Repositories whose history is not known, or not whole. */
+  readonly unknownRepositories: number;
+  /** What the past does not say. */
+  readonly notes: readonly string[];
+}
+
 /** `block`: the change that brings it in is stopped; `hide`: it is not among the open findings. */
 export type BacktestEffect = 'block' | 'hide';
 

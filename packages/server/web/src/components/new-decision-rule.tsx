@@ -12,19 +12,22 @@ import { Input, Select, TextArea } from './fields.tsx';
 import { SeverityTag } from './tags.tsx';
 import { Text } from './text.tsx';
 
+type Suggestion = Reply<'GET /v1/decision-rules/suggestions'>['items'][number];
 type Preview = Reply<'POST /v1/decision-rules/preview'>;
 
 const dayMs = 86_400_000;
 const example = 'finding.ruleId == "insecure-tls" && finding.path.startsWith("test/")';
 
 interface NewDecisionRuleProps {
+  /** What the form begins with. */
+  readonly from?: Suggestion | undefined;
   close(): void;
   made(): void;
 }
 
-export function NewDecisionRule({ close, made }: NewDecisionRuleProps) {
-  const [condition, setCondition] = useState('');
-  const [status, setStatus] = useState<string>('acknowledged');
+export function NewDecisionRule({ from, close, made }: NewDecisionRuleProps) {
+  const [condition, setCondition] = useState(from?.condition ?? '');
+  const [status, setStatus] = useState<string>(from?.status ?? 'acknowledged');
   const [preview, setPreview] = useState<Preview | ApiError | null>(null);
   const tryOut = () =>
     call('POST /v1/decision-rules/preview', { body: { condition } }).then(setPreview, (error: unknown) => {
@@ -95,7 +98,14 @@ export function NewDecisionRule({ close, made }: NewDecisionRuleProps) {
               fault={fault('justification')}
             />
           )}
-          <TextArea label="Reason" name="reason" required maxLength={2000} fault={fault('reason')} />
+          <TextArea
+            label="Reason"
+            name="reason"
+            required
+            maxLength={2000}
+            {...(from?.reasons[0] !== undefined && { value: from.reasons[0] })}
+            fault={fault('reason')}
+          />
           <DateInput
             label="Until"
             name="expiresAt"
@@ -111,7 +121,7 @@ export function NewDecisionRule({ close, made }: NewDecisionRuleProps) {
 
 function PreviewResult({ of }: { readonly of: Preview | ApiError }) {
   if (of instanceof ApiError) return of.of('condition') ? null : <p class="note critical">{of.message}</p>;
-  const { findings, bySeverity, repositories, exploited, examples, refusal } = of;
+  const { findings, bySeverity, repositories, exploited, examples, refusal, history } = of;
   return (
     <div class="note stack">
       <p>
@@ -120,6 +130,7 @@ function PreviewResult({ of }: { readonly of: Preview | ApiError }) {
         {findings > 0 && ` (${severityCountsText(bySeverity)})`}.
         {exploited > 0 && ` ${count(exploited, 'finding')} known to be exploited would stay open.`}
       </p>
+      <p>{historyText(history)}</p>
       {refusal !== null && <p class="critical">{refusal}</p>}
       {examples.length > 0 && (
         <ul class="rows">
@@ -140,4 +151,19 @@ function PreviewResult({ of }: { readonly of: Preview | ApiError }) {
       )}
     </div>
   );
+}
+
+function historyText({
+  hidden,
+  laterExploited,
+  others,
+  repositories,
+  unknownRepositories,
+}: Preview['history']): string {
+  if (hidden === null || others === null)
+    return 'What it would have hidden in the last year is unknown: no Git history has been read.';
+  const exploited = hidden > 0 ? `, ${laterExploited ?? 0} of them exploited later` : '';
+  const unknown =
+    unknownRepositories > 0 ? `; ${count(unknownRepositories, 'repository', 'repositories')} unknown` : '';
+  return `In the last year it would have hidden ${hidden} of ${count(hidden + others, 'known vulnerability', 'known vulnerabilities')}${exploited} (${count(repositories, 'history', 'histories')} read${unknown}).`;
 }

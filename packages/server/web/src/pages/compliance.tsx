@@ -20,7 +20,13 @@ type Result = Repository['results'][number];
 /** As many columns as fit beside the names of the policies. */
 const repositoriesShown = 15;
 
-const signs: Readonly<Record<Result, string>> = { pass: '✓', fail: '✕', unknown: '?', waived: 'W' };
+const signs: Readonly<Record<Result, string>> = {
+  pass: '✓',
+  fail: '✕',
+  unknown: '?',
+  waived: 'W',
+  not_applicable: '–',
+};
 
 interface Cell {
   readonly policy: Policy;

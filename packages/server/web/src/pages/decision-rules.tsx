@@ -20,10 +20,17 @@ import { mayTriage } from '../triage.ts';
 import { ago, count, day, number } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
+type Suggestion = Reply<'GET /v1/decision-rules/suggestions'>['items'][number];
 type Rule = Reply<'GET /v1/decision-rules'>['items'][number];
+
+const shownSuggestions = 5;
 
 export function DecisionRulesPage() {
   const [isOpen, setOpen] = useState(false);
+  const [suggested, setSuggested] = useState<Suggestion>();
+  const suggestions = useLoading('rule suggestions', (signal) =>
+    call('GET /v1/decision-rules/suggestions', { query: { limit: shownSuggestions }, signal }),
+  );
   const state = chosenOf('state', decisionRuleStates);
   const offset = offsetInAddress();
   const list = useLoading(`decision rules ${state} ${offset}`, (signal) =>
@@ -64,16 +71,66 @@ export function DecisionRulesPage() {
       >
         {({ items }) => <Rows rules={items} reload={list.reload} />}
       </PagedList>
+      <Suggestions
+        of={suggestions.data?.items ?? []}
+        use={(one) => {
+          setSuggested(one);
+          setOpen(true);
+        }}
+      />
       {isOpen && (
         <NewDecisionRule
-          close={() => setOpen(false)}
+          from={suggested}
+          close={() => {
+            setOpen(false);
+            setSuggested(undefined);
+          }}
           made={() => {
             setOpen(false);
+            setSuggested(undefined);
             list.reload();
+            suggestions.reload();
           }}
         />
       )}
     </Page>
+  );
+}
+
+/** Nothing where people have not decided alike. */
+function Suggestions({ of, use }: { readonly of: readonly Suggestion[]; use(one: Suggestion): void }) {
+  if (of.length === 0) return null;
+  return (
+    <section class="stack">
+      <h2>Suggested</h2>
+      <p class="soft">People decided alike about these. A suggestion decides nothing.</p>
+      <Table name="Suggested rules" heads={['Condition', 'Decided alike', 'Open now', 'Why']} hasActions>
+        {of.map((one) => (
+          <tr key={one.condition}>
+            <th scope="row" class="main-cell mono small">
+              <LongText>{one.condition}</LongText>
+            </th>
+            <td class="tight n" data-label="Decided alike">
+              {number(one.decisions)}
+              <p class="soft small">
+                <StateTag state={one.status} />
+              </p>
+            </td>
+            <td class="tight n" data-label="Open now">
+              {number(one.open)}
+            </td>
+            <td data-label="Why">
+              <LongText>{one.reasons[0] ?? ''}</LongText>
+            </td>
+            <td class="tight">
+              {mayTriage(user.value?.role) && (
+                <RowButton verb="Use" of={one.condition} isPlain onClick={() => use(one)} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
   );
 }
 
