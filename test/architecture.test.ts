@@ -1,6 +1,6 @@
 // The shape of the house, checked: the floors of every package (scripts/floors/index.ts), no cycles of files or folders,
 // which packages may be imported where, file sizes, forbidden names and globals.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
@@ -247,6 +247,20 @@ t.test('architecture: stores import no services', async (t) => {
       if (target.endsWith('-service.ts')) t.fail(`${store.path} imports ${target}`);
     }
   }
+});
+
+// Whoever reads with the reach of the program says why, and is listed: in what answers a request it has to be of a row that
+// the caller was found to see. The list is there to be read when it grows.
+t.test('architecture: what reads with the reach of the program is listed with its reason', async (t) => {
+  const listed = readFileSync(join(root, 'test/fixtures/system-reach.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  const found = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bsystemReach\(\s*'([^']+)'/g)].map(([, reason]) => `${path}: ${reason}`),
+  );
+
+  t.same([...new Set(found)].sort(), listed);
+  for (const one of found) t.match(one, /^packages\/core\/src\/portal\//, 'never in the server');
 });
 
 t.test('architecture: every folder of core has tests at the mirrored path', async (t) => {

@@ -1,6 +1,6 @@
-// One hostile viewer with 50 connections of the heaviest reads, beside others who read in small, group and write: what
-// those wait, and who is refused. Exits with 1 when one of the others is refused.
-// node --conditions=assay-source test/bench/fair-cost.ts [--postgres] [--findings N] [--seconds N]
+// One hostile person with 50 connections of the heaviest reads, or one with imports of 16 MB after each other, beside
+// others who read in small, group and write: what those wait, and who is refused. Exits with 1 when one of the others is.
+// node --conditions=assay-source test/bench/fair-cost.ts [--postgres] [--findings N] [--seconds N] [--megabytes N]
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '../helpers/postgres.ts';
 import { email, password, servePortal } from './served-portal.ts';
@@ -10,6 +10,7 @@ const option = (name: string, usual: number) =>
   words.includes(name) ? Number(words[words.indexOf(name) + 1]) : usual;
 const findings = option('--findings', 60_000);
 const seconds = option('--seconds', 15);
+const megabytes = option('--megabytes', 16);
 const connections = 50;
 const postgres = words.includes('--postgres') ? await startPostgres() : undefined;
 const server = await servePortal('fair-cost', {
@@ -40,19 +41,40 @@ process.stdout.write(
 const heavy = ['rule', 'path', 'package', 'action', 'chain', 'folder'].map(
   (by) => `/findings/groups?by=${by}`,
 );
-const refusedOthers =
-  (await measure('alone', [])) + (await measure(`beside ${connections} connections`, heavy));
+const attacks: Readonly<Record<string, readonly (() => Promise<number>)[]>> = {
+  alone: [],
+  [`beside ${connections} connections of heavy reads`]: Array.from({ length: connections }, (_, index) =>
+    read(heavy[index % heavy.length] ?? ''),
+  ),
+  [`beside imports of components, ${megabytes} MB`]: [importing('cyclonedx', components())],
+  [`beside imports of vulnerabilities, ${megabytes} MB`]: [importing('cyclonedx', vulnerabilities())],
+  [`beside imports of results, ${megabytes} MB`]: [
+    importing('sarif', sarif(findings, findings + Math.floor((megabytes * 1_000_000) / 240))),
+  ],
+};
+let refusedOthers = 0;
+for (const [name, attack] of Object.entries(attacks)) refusedOthers += await measure(name, attack);
 await server.stop();
 await postgres?.stop();
 if (refusedOthers > 0) process.exitCode = 1;
 
+function read(path: string): () => Promise<number> {
+  return async () => (await ask(hostile, 'GET', path)).status;
+}
+
+/** One import after the other, of one person. */
+function importing(format: string, document: object): () => Promise<number> {
+  const body = Buffer.from(JSON.stringify({ repositoryId, type: 'dependency', format, document }));
+  return async () => (await ask(hostile, 'POST', '/audits/import', body)).status;
+}
+
 /** How many requests of the others were refused. */
-async function measure(name: string, attack: readonly string[]): Promise<number> {
+async function measure(name: string, attack: readonly (() => Promise<number>)[]): Promise<number> {
   const end = Date.now() + seconds * 1_000;
   const attacked: Record<number, number> = {};
-  const attackers = Array.from({ length: attack.length > 0 ? connections : 0 }, async (_, index) => {
+  const attackers = attack.map(async (request) => {
     while (Date.now() < end) {
-      const { status } = await ask(hostile, 'GET', attack[index % attack.length] ?? '');
+      const status = await request();
       attacked[status] = (attacked[status] ?? 0) + 1;
       // Four times as soon as Retry-After says.
       if (status === 429) await delay(250);
@@ -82,7 +104,7 @@ async function measure(name: string, attack: readonly string[]): Promise<number>
     person('write', 100, () => ask(admin, 'POST', '/teams', { name: `${name} ${(sequence += 1)}` })),
   ]);
   process.stdout.write(
-    `${name}: ${refused} of the others refused${attack.length > 0 ? `; the viewer got ${JSON.stringify(attacked)}` : ''}\n`,
+    `${name}: ${refused} of the others refused${attack.length > 0 ? `; the hostile one got ${JSON.stringify(attacked)}` : ''}\n`,
   );
   for (const line of lines.sort()) process.stdout.write(line);
   return refused;
@@ -103,7 +125,7 @@ async function ask(
   token: string,
   method: string,
   path: string,
-  body?: object,
+  body?: object | Buffer,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const reply = await fetch(`${server.origin}/v1${path}`, {
     method,
@@ -111,7 +133,7 @@ async function ask(
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
   });
   return { status: reply.status, text: await reply.text() };
 }
@@ -121,6 +143,48 @@ async function done(token: string, method: string, path: string, body?: object):
   const { status, text } = await ask(token, method, path, body);
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   return text === '' ? undefined : JSON.parse(text);
+}
+
+/** An SBOM of so many megabytes, in which each component needs two others. */
+function components(): object {
+  const count = Math.floor((megabytes * 1_000_000) / 190);
+  const purl = (index: number) => `pkg:npm/part-${index % count}@1.${index % 90}.0`;
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    components: Array.from({ length: count }, (_, index) => ({
+      type: 'library',
+      'bom-ref': purl(index),
+      name: `part-${index}`,
+      version: `1.${index % 90}.0`,
+      purl: purl(index),
+    })),
+    dependencies: Array.from({ length: count / 2 }, (_, index) => ({
+      ref: purl(index),
+      dependsOn: [purl(index + 1), purl(2 * index)],
+    })),
+  };
+}
+
+/** 2,000 components, and vulnerabilities that each affect 500 of them. */
+function vulnerabilities(): object {
+  const purl = (index: number) => `pkg:npm/piece-${index % 2_000}@1.0.0`;
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    components: Array.from({ length: 2_000 }, (_, index) => ({
+      type: 'library',
+      'bom-ref': purl(index),
+      name: `piece-${index}`,
+      version: '1.0.0',
+      purl: purl(index),
+    })),
+    vulnerabilities: Array.from({ length: Math.floor(megabytes * 55) }, (_, index) => ({
+      id: `CVE-2024-${10_000 + index}`,
+      ratings: [{ severity: 'high' }],
+      affects: Array.from({ length: 500 }, (_, place) => ({ ref: purl(index * 7 + place) })),
+    })),
+  };
 }
 
 function sarif(from: number, before: number): object {

@@ -1,7 +1,7 @@
 // Whose findings people count, find and assign; on both databases.
 import t from 'tap';
 import { FindingGroupStore } from '../../../../packages/core/src/portal/findings/listing/finding-group-store.ts';
-import type { Visibility } from '../../../../packages/core/src/portal/platform/principal.ts';
+import { systemReach } from '../../../../packages/core/src/portal/platform/principal.ts';
 import type { Database } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
@@ -54,7 +54,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const database = { heavyRead: (work: () => unknown) => work() } as unknown as Database;
     const store = new FindingGroupStore(database, lists, 2);
 
-    t.match(await store.facets({ kind: 'all' } as unknown as Visibility, {}), {
+    t.match(await store.facets(systemReach('of what is seen'), {}), {
       total: 3,
       priority: null,
       confidence: null,

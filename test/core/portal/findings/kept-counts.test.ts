@@ -4,6 +4,7 @@ import type { Finding, FindingFilter, OpenAges, Principal } from '@assay/core';
 import t from 'tap';
 import { FindingListStore } from '../../../../packages/core/src/portal/findings/listing/finding-list-store.ts';
 import { FindingSelectionStore } from '../../../../packages/core/src/portal/findings/listing/finding-selection.ts';
+import { systemReach, visibility } from '../../../../packages/core/src/portal/platform/principal.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { cellPattern, readCell } from '../../../../packages/core/src/portal/platform/storage/finding-cell.ts';
 import { pathMatcher } from '../../../../packages/core/src/support/path-pattern.ts';
@@ -91,12 +92,12 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     const all = { repositoryId: null, team: null, auditId: null, from: null, to: null };
     const asOf = runtime.now().toISOString();
     const stream = async () => {
-      for await (const _ of selections.stream(null, { ...all, asOf }, 3));
+      for await (const _ of selections.stream(systemReach('of what is seen'), { ...all, asOf }, 3));
     };
 
     t.ok((await turnsDuring(stream)) >= 4, 'a report');
     t.ok(
-      (await turnsDuring(() => selections.summary(null, { ...all, asOf }, 1))) >= 2,
+      (await turnsDuring(() => selections.summary(systemReach('of what is seen'), { ...all, asOf }, 1))) >= 2,
       'the figures of a report',
     );
     t.ok((await turnsDuring(() => portal.dashboard.ages(admin, {}))) >= 15, 'ages');
@@ -288,7 +289,7 @@ async function compare(
     const asked = { limit: 7, offset, sort };
     const page = await portal.findings.list(who, filter, asked);
     const told = `${change}; ${JSON.stringify(filter)} by ${sort} at ${offset}`;
-    const visible = who.role === 'admin' ? null : { memberId: who.userId, within: null };
+    const visible = visibility(who, 'audits:read');
     for (const [limits, list] of otherWays) {
       const other = await list.list(visible, filter, asked);
       if (other.total !== page.total) t.equal(other.total, page.total, `${limits}: ${told}`);
@@ -323,7 +324,7 @@ async function compare(
   const { generatedAt, ...ages } = await portal.dashboard.ages(who, {});
   t.same(ages, agesOf(found, generatedAt), `${change}: ages`);
   const nothing = { repositoryId: null, team: null, auditId: null, from: null, to: null };
-  const visible = who.role === 'admin' ? null : { memberId: who.userId, within: null };
+  const visible = visibility(who, 'audits:read');
   t.same(
     (await world.selections.summary(visible, { ...nothing, asOf: generatedAt }, 0)).ages,
     ages,

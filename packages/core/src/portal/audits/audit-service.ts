@@ -8,7 +8,7 @@ import { priorityOfPeople, priorityOfPrograms } from '../platform/jobs/job.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { Signals } from '../platform/storage/signals.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { requireRef } from '../repositories/checked-url.ts';
@@ -158,7 +158,10 @@ export class AuditService {
       for (const audit of page.items) {
         const { repositoryId } = audit;
         const known = names.get(repositoryId);
-        const repository = known ?? (await this.#stores.repositories.find(repositoryId, null))?.name ?? '';
+        const repository =
+          known ??
+          (await this.#stores.repositories.find(repositoryId, systemReach('of what is seen')))?.name ??
+          '';
         names.set(repositoryId, repository);
         yield { ...audit, repository };
       }

@@ -3,6 +3,7 @@
 import type { Runtime } from '../../support/runtime.ts';
 import type { NewFeedEvent } from '../events/feed-event.ts';
 import { publish } from '../events/publish.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 
 /** What it reads and writes. */
@@ -14,7 +15,7 @@ export async function publishAuditEvents(
   runtime: Runtime,
   auditId: string,
 ): Promise<void> {
-  const audit = await stores.audits.find(auditId, null);
+  const audit = await stores.audits.find(auditId, systemReach('recording'));
   if (!audit || (audit.status !== 'completed' && audit.status !== 'failed')) return;
   const { id, repositoryId, type, ref, commit, dryRun, coverage, summary, findingsTotal, failure } = audit;
   const about = { auditId: id, repositoryId, auditType: type, ref, commit, dryRun };

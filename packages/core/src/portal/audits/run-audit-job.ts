@@ -16,6 +16,7 @@ import { recordFindings } from '../findings/recording/record-findings.ts';
 import { mergeResults } from '../findings/recording/recorded-findings.ts';
 import { gapsOf } from '../inventory/inventory-gaps.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { Audit, FailureCode } from './audit.ts';
@@ -77,8 +78,9 @@ export class RunAuditJob implements JobHandler {
   }
 
   async run({ job, signal, finish }: JobContext): Promise<void> {
-    const audit = await this.#stores.audits.find(auditIdOf(job), null);
-    const repository = audit && (await this.#stores.repositories.find(audit.repositoryId, null));
+    const audit = await this.#stores.audits.find(auditIdOf(job), systemReach('recording'));
+    const repository =
+      audit && (await this.#stores.repositories.find(audit.repositoryId, systemReach('recording')));
     if (!audit || !repository || !(await this.#stores.audits.start(audit.id, timestamp(this.#runtime)))) {
       return finish();
     }
@@ -282,7 +284,7 @@ export class RunAuditJob implements JobHandler {
   }
 
   async #publish(auditId: string, event: 'audit.completed' | 'audit.failed'): Promise<void> {
-    const audit = await this.#stores.audits.find(auditId, null);
+    const audit = await this.#stores.audits.find(auditId, systemReach('recording'));
     if (audit) this.#stores.afterCommit(() => this.#events.emit(event, { auditId, audit }));
   }
 }

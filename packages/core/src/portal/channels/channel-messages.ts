@@ -2,7 +2,7 @@
 // sent is not lost: the place in the feed that the last message covers stays, and the next one begins there.
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { TextEncryption } from '../platform/encryption.ts';
-import { systemPrincipal } from '../platform/principal.ts';
+import { systemPrincipal, systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Mailer } from '../reports/mail/report-mail.ts';
 import { nextAttempt } from '../webhooks/retry-plan.ts';
@@ -95,7 +95,10 @@ export class ChannelMessages {
     const { channels, outbox } = this.#stores;
     const now = this.#runtime.now();
     const filter = { types: channel.types, ...(channel.team !== null && { team: channel.team }), limit: 1 };
-    const [first] = await outbox.between(null, filter, { after: position, upTo: head.position });
+    const [first] = await outbox.between(systemReach('portal-wide'), filter, {
+      after: position,
+      upTo: head.position,
+    });
     if (!first) return channels.skipTo(stored, head.position);
     if (Date.parse(first.event.timestamp) > now.getTime() - settleMs) return;
     const incidents = await collectIncidents(this.#stores, stored, {
@@ -114,7 +117,10 @@ export class ChannelMessages {
 
   async #about(stored: StoredChannel, hasGap: boolean): Promise<Parameters<typeof digestOf>[1]> {
     const { channel } = stored;
-    const team = channel.team === null ? undefined : await this.#stores.teams.find(channel.team, null);
+    const team =
+      channel.team === null
+        ? undefined
+        : await this.#stores.teams.find(channel.team, systemReach('portal-wide'));
     return { channel, teamName: team?.name ?? null, portalUrl: this.#options.portalUrl, hasGap };
   }
 

@@ -1,8 +1,10 @@
 // Reads the events that a channel has not reported, and joins what belongs together: however many findings one rule
 // or advisory opens in however many repositories, it is one incident.
+
 import { atLeastPriority } from '../../vocabulary/priority.ts';
 import { atLeast, severityRank } from '../../vocabulary/severity.ts';
 import type { FeedEvent } from '../events/feed-event.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ChannelEventType, ChannelRoute, StoredChannel } from './channel.ts';
 import type { RoutedFinding } from './channel-finding-store.ts';
@@ -46,7 +48,7 @@ export async function collectIncidents(
   };
   for (let after = position; ; ) {
     signal.throwIfAborted();
-    const page = await stores.outbox.between(null, filter, { after, upTo });
+    const page = await stores.outbox.between(systemReach('portal-wide'), filter, { after, upTo });
     const events = page.map(({ event }) => event);
     const withheld = await withheldRepositories(stores, accessOf, events);
     const findings = await stores.channelFindings.find(events.flatMap(findingIds));

@@ -1,5 +1,6 @@
 import type { RepositoryUrlOptions } from '../../scan/source/git/repository-url.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Repository, undescribed } from '../repositories/repository.ts';
 import { tryRepositoryUrl } from './code-host-urls.ts';
@@ -223,9 +224,9 @@ export class InstallationService {
     next: { readonly url: string; readonly canonical: string; readonly name: string },
     now: string,
   ): Promise<void> {
-    const holders = await this.#stores.repositories.findByUrlKey(next.canonical, null);
+    const holders = await this.#stores.repositories.findByUrlKey(next.canonical, systemReach('code host'));
     if (holders.some(({ id }) => id === known.repositoryId)) return;
-    const repository = await this.#stores.repositories.find(known.repositoryId, null);
+    const repository = await this.#stores.repositories.find(known.repositoryId, systemReach('code host'));
     const before = this.#parse(known);
     if (
       !repository ||
@@ -247,7 +248,7 @@ export class InstallationService {
     now: string,
   ): Promise<void> {
     if (before.accountId === installation.accountId) return;
-    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const repository = await this.#stores.repositories.find(repositoryId, systemReach('code host'));
     const former = await this.#stores.installations.find(before.id, { removed: true });
     if (!repository || repository.team !== former?.teamId) return;
     const team = await this.#teamOf(installation, now);
@@ -265,7 +266,7 @@ export class InstallationService {
     { providerId, takesOver = false }: { readonly providerId: string; readonly takesOver?: boolean },
     now: string,
   ): Promise<void> {
-    for (const holder of await this.#stores.repositories.findByUrlKey(canonical, null)) {
+    for (const holder of await this.#stores.repositories.findByUrlKey(canonical, systemReach('code host'))) {
       const link = await this.#stores.installations.findByRepository(holder.id, { detached: true });
       if (link?.providerId === providerId || (!link && !takesOver)) continue;
       const urlKey = link ? `number:${link.providerId}` : `displaced:${holder.id}`;
@@ -278,7 +279,7 @@ export class InstallationService {
     canonical: string,
     { teamId }: { readonly teamId: string | null },
   ): Promise<Repository | undefined> {
-    const rows = await this.#stores.repositories.findByUrlKey(canonical, null);
+    const rows = await this.#stores.repositories.findByUrlKey(canonical, systemReach('code host'));
     return rows.find(({ team }) => team === teamId) ?? rows[0];
   }
 
@@ -323,7 +324,7 @@ export class InstallationService {
   ): Promise<string> {
     if (teamId !== null) return teamId;
     let name = accountLogin;
-    for (let next = 2; await this.#stores.teams.isNameTaken(name, null); next += 1)
+    for (let next = 2; await this.#stores.teams.isNameTaken(name, systemReach('taken names')); next += 1)
       name = `${accountLogin} (${next})`;
     const made = this.#runtime.newId();
     const times = { createdAt: now, updatedAt: now };
@@ -342,7 +343,9 @@ export class InstallationService {
 
   async #unregister({ repositoryId, registeredHere, providerId }: RepositoryLink): Promise<void> {
     await this.#stores.installations.unlink(providerId);
-    const repository = registeredHere ? await this.#stores.repositories.find(repositoryId, null) : undefined;
+    const repository = registeredHere
+      ? await this.#stores.repositories.find(repositoryId, systemReach('code host'))
+      : undefined;
     if (!repository) return;
     await this.#stores.jobs.deleteOfLane(`${repositoryId}:`);
     await this.#stores.repositories.delete(repositoryId);

@@ -5,7 +5,7 @@ import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import { publish } from '../events/publish.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { ChangeFollower } from '../platform/storage/database.ts';
 import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -133,10 +133,11 @@ export class ComplianceService implements ChangeFollower {
   async badge(
     repositoryId: string,
   ): Promise<Pick<RepositoryCompliance, 'state' | 'achievedLevel'> | undefined> {
-    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const repository = await this.#stores.repositories.find(repositoryId, systemReach('of what is seen'));
     if (!repository?.badge) return undefined;
     const page = { limit: 1, offset: 0, sort: 'name' };
-    return (await this.#stores.compliance.list(null, { repositoryId }, page)).items[0];
+    return (await this.#stores.compliance.list(systemReach('of what is seen'), { repositoryId }, page))
+      .items[0];
   }
 
   /** Where a repository stands, and where it would if these open findings of it were resolved. Stores nothing. */
@@ -207,7 +208,7 @@ export class ComplianceService implements ChangeFollower {
     const policies = await this.#stores.policies.enabled();
     const statuses: ComplianceStatus[] = [];
     for (const id of ids) {
-      const repository = await this.#stores.repositories.find(id, null);
+      const repository = await this.#stores.repositories.find(id, systemReach('of what is seen'));
       if (repository) statuses.push(await this.evaluate(repository, policies));
     }
     return statuses;
@@ -223,7 +224,7 @@ export class ComplianceService implements ChangeFollower {
     const policies = await this.#stores.policies.enabled();
     const evaluations: { readonly repository: Repository; readonly evaluation: Evaluation }[] = [];
     for (const id of revisions.keys()) {
-      const repository = await this.#stores.repositories.find(id, null);
+      const repository = await this.#stores.repositories.find(id, systemReach('of what is seen'));
       if (repository)
         evaluations.push({ repository, evaluation: await this.#evaluate(repository, policies, []) });
     }

@@ -2,7 +2,7 @@ import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import type { Principal } from '../platform/principal.ts';
+import { type Principal, systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { builtInPolicies, builtInPolicyId, explanationOf } from './built-in-policies.ts';
 import type { ComplianceService } from './compliance-service.ts';
@@ -137,7 +137,7 @@ export class PolicyService {
       const next = ids.at(-1);
       if (next === undefined) break;
       for (const id of ids) {
-        const repository = await this.#stores.repositories.find(id, null);
+        const repository = await this.#stores.repositories.find(id, systemReach('of what is seen'));
         if (!repository) continue;
         evaluated += 1;
         const now = await this.#compliance.evaluate(repository, before);

@@ -1,5 +1,7 @@
 // Reads what conditions ask of single findings and licenses, where one of them does: most policies only count.
+
 import type { Finding } from '../findings/finding.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { loopsOverFindings } from './conditions/finding-loops.ts';
@@ -36,7 +38,7 @@ async function readOpenFindings(
 ): Promise<PolicyFacts['openFindings']> {
   const gone = new Set(resolved.map(({ id }) => id));
   const { items } = await stores.findingLists.list(
-    null,
+    systemReach('recording'),
     { repositoryId, status: 'open' },
     { limit: maxFindingFacts + 1 + gone.size, offset: 0, sort: '-priority' },
   );

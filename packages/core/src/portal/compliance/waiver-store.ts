@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
-import type { Visibility } from '../platform/principal.ts';
+import { systemReach, type Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { Waiver } from './waiver.ts';
@@ -95,7 +95,7 @@ export class WaiverStore {
 
   /** Those that hold for a repository, one for each policy: the one that holds longest. */
   async active(repositoryId: string, now: string): Promise<ReadonlyMap<string, Waiver>> {
-    const rows: WaiverRow[] = await named(this.#visible(null))
+    const rows: WaiverRow[] = await named(this.#visible(systemReach('recording')))
       .where('compliance_waivers.repository_id', repositoryId)
       .where('compliance_waivers.expires_at', '>', now)
       .orderBy('compliance_waivers.expires_at');

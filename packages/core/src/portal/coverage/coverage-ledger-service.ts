@@ -1,6 +1,6 @@
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Page } from '../platform/page.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import {
   type CoverageEntry,
@@ -63,7 +63,7 @@ export class CoverageLedgerService {
       }
       const named = await Promise.all(
         [...teams].map(async ([teamId, counts]) => {
-          const team = await this.#stores.teams.find(teamId, null);
+          const team = await this.#stores.teams.find(teamId, systemReach('of what is seen'));
           return { teamId, name: team?.name ?? '', byState: counts };
         }),
       );

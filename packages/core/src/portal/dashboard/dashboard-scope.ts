@@ -30,7 +30,7 @@ export function restrictToScope(
 
 /** By the repository in the cell, so that an index with the cell in it is enough. */
 export function restrictCells(query: Query, db: Database, scope: DashboardScope): void {
-  if (!scope.visibility && !scope.team && !scope.repositoryId) return;
+  if (scope.visibility.isEverything && !scope.team && !scope.repositoryId) return;
   const repositories = db.knex('repositories').select('number');
   restrictToScope(repositories, db, scope, { table: 'repositories', repository: 'id' });
   query.where(db.knex.raw(repositoryNumberSql()), 'in', repositories);

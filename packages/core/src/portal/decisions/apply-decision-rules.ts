@@ -7,7 +7,7 @@ import { toFinding } from '../findings/finding-row.ts';
 import type { NewEventRow, NewStatus } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
 import type { DecideByRule, RuleStatus } from '../findings/recording/decide-by-rule.ts';
-import type { Visibility } from '../platform/principal.ts';
+import { systemReach, type Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { CoveredFilter, DecidableRow } from './decision-rule-store.ts';
 import { type FindingOfFacts, type RepositoryOfFacts, repositoryFacts, ruleFacts } from './rule-facts.ts';
@@ -73,7 +73,7 @@ export class DecisionRules {
 
   /** Gives the rule's status to what it covers; within the caller's transaction. Gives how many changed. */
   async apply(rule: MatchedRule): Promise<number> {
-    return this.#each(this.covers(rule, null));
+    return this.#each(this.covers(rule, systemReach('recording')));
   }
 
   /** Findings of the rule get what the other rules say of them, or are open again. Gives how many changed. */
@@ -159,7 +159,7 @@ export class DecisionRules {
   async #settlePortion(ids: readonly string[]): Promise<number> {
     await this.#stores.findings.lock(ids);
     const kept = await this.#stores.ingest.keptAmong(ids);
-    const found = await this.#stores.findings.findMany(ids, null);
+    const found = await this.#stores.findings.findMany(ids, systemReach('recording'));
     const matcher = await this.#matcher();
     const repositories = new Map<string, RepositoryOfFacts>();
     const changes: { id: string; before: FindingStatus; given: NewStatus; comment: string }[] = [];
@@ -210,7 +210,7 @@ export class DecisionRules {
     id: string,
     known: Map<string, RepositoryOfFacts>,
   ): Promise<RepositoryOfFacts | undefined> {
-    const repository = known.get(id) ?? (await this.#stores.repositories.find(id, null));
+    const repository = known.get(id) ?? (await this.#stores.repositories.find(id, systemReach('recording')));
     if (repository) known.set(id, repository);
     return repository;
   }

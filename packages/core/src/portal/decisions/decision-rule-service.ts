@@ -5,7 +5,13 @@ import { roleAtLeast } from '../../vocabulary/role.ts';
 import { emptySeverityCounts, type Severity, severityRank } from '../../vocabulary/severity.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import { type Principal, requireScope, type Visibility, visibility } from '../platform/principal.ts';
+import {
+  type Principal,
+  requireScope,
+  systemReach,
+  type Visibility,
+  visibility,
+} from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DecisionRules } from './apply-decision-rules.ts';
 import {
@@ -153,7 +159,7 @@ export class DecisionRuleService {
         return rule;
       }
       this.#checked(rule);
-      const { refusal } = await this.#preview(rule.condition, { force, visible: null });
+      const { refusal } = await this.#preview(rule.condition, { force, visible: systemReach('portal-wide') });
       if (refusal !== null) throw new ConflictError(refusal, { condition: refusal });
       const user = await this.#stores.access.findUser(principal.userId);
       if (!user) throw new ForbiddenError('Only users can approve a decision rule.');

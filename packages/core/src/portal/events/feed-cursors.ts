@@ -16,7 +16,7 @@ export class FeedCursors {
   }
 
   write(position: number, visible: Visibility): string {
-    if (!visible || !this.#encryption) return String(position);
+    if (visible.isEverything || !this.#encryption) return String(position);
     // All of one length, which would give away the digits of the number.
     const text = String(position).padStart(15, '0');
     return Buffer.from(this.#encryption.seal(text, context), 'base64').toString('base64url');
@@ -24,7 +24,8 @@ export class FeedCursors {
 
   /** undefined for what is no cursor of this reader. */
   read(cursor: string, visible: Visibility): number | undefined {
-    if (/^\d{1,15}$/.test(cursor)) return visible && this.#encryption ? undefined : Number(cursor);
+    if (/^\d{1,15}$/.test(cursor))
+      return !visible.isEverything && this.#encryption ? undefined : Number(cursor);
     const position = this.#encryption?.open(Buffer.from(cursor, 'base64url').toString('base64'), context);
     return position === undefined ? undefined : Number(position);
   }

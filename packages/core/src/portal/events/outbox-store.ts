@@ -127,7 +127,7 @@ export class OutboxStore {
   }
 
   #restrict(query: Knex.QueryBuilder, visibility: Visibility): void {
-    if (!visibility) return;
+    if (visibility.isEverything) return;
     query.where((mine) => {
       mine.where((shown) =>
         whereVisible(shown, this.#db.knex, visibility, { team: 'team_id', repository: 'repository_id' }),

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { reach } from '../platform/permissions.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Finding, type FindingEventKind, type FindingProposal, transitionFault } from './finding.ts';
 import type { StatusChange } from './finding-change.ts';
@@ -115,7 +115,7 @@ export class FindingProposalService {
           proposal,
         });
       }
-      const decided = await this.#stores.findings.find(id, null);
+      const decided = await this.#stores.findings.find(id, systemReach('of what is seen'));
       if (!decided) throw new NotFoundError('Finding not found.');
       return decided;
     });

@@ -2,8 +2,8 @@ import { isProposed } from '../../scan/identity/is-proposed.ts';
 import { NotFoundError, PortalError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { needsApproval } from '../../vocabulary/acceptance.ts';
-import { permissions, reach } from '../platform/permissions.ts';
-import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
+import { reach } from '../platform/permissions.ts';
+import { type Principal, type Visibility, visibility, visibilityOf } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Assignee, Finding } from './finding.ts';
 import type { FindingChange, StatusChange } from './finding-change.ts';
@@ -192,11 +192,11 @@ export class FindingUpdateService {
       const sentence = 'User not found.';
       throw new ValidationError(sentence, { assignee: sentence });
     }
-    const { id: userId, name, role } = user;
+    const { id: userId, name } = user;
     return {
       userId,
       name,
-      sees: permissions['audits:read'][role] === 'all' ? null : { memberId: userId, within: null },
+      sees: visibilityOf(user, 'audits:read'),
     };
   }
 

@@ -2,7 +2,7 @@
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ConditionEvaluator } from '../compliance/conditions/condition-evaluator.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import {
   type Backtest,
@@ -98,13 +98,13 @@ export class BacktestService {
     const all = exposuresWithin(stored.filter(isAsked), window);
     const decisions = new Map<StoredExposure, string>();
     for (const [id, own] of Map.groupBy(all, ({ repositoryId }) => repositoryId)) {
-      const repository = await this.#stores.repositories.find(id, null);
+      const repository = await this.#stores.repositories.find(id, systemReach('of what is seen'));
       if (repository === undefined) continue;
       for (const [one, at] of await subject.decide(repository, own, window)) decisions.set(one, at);
     }
     const teams = [];
     for (const [teamId, own] of Map.groupBy(all, (one) => one.teamId)) {
-      const found = await this.#stores.teams.find(teamId, null);
+      const found = await this.#stores.teams.find(teamId, systemReach('of what is seen'));
       teams.push({ teamId, team: found?.name ?? '', ...backtestFigures(own, decisions, window) });
     }
     const backtest: Backtest = {

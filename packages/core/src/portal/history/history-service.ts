@@ -8,7 +8,7 @@ import { SourceError } from '../../scan/source/source-error.ts';
 import { ValidationError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { Page } from '../platform/page.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { exposureFigures } from './exposure-figures.ts';
 import type { StoredExposure } from './exposure-store.ts';
@@ -114,7 +114,7 @@ export class HistoryService {
   ): Promise<ExposureSummary['teams']> {
     const teams = [];
     for (const [teamId, own] of times) {
-      const team = await this.#stores.teams.find(teamId, null);
+      const team = await this.#stores.teams.find(teamId, systemReach('of what is seen'));
       teams.push({ teamId, team: team?.name ?? '', ...exposureFigures(own) });
     }
     return teams.sort((a, b) => (a.team < b.team ? -1 : 1));

@@ -1,5 +1,6 @@
 // Reads the histories of registered repositories one after another, those that wait longest first: what is new in each,
 // and what newer advisories say of what is there.
+
 import { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
 import { SourceError } from '../../scan/source/source-error.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
@@ -7,6 +8,7 @@ import { version } from '../../support/version.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { AuditFailure, AuditProcessLost } from '../audits/run-program.ts';
 import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { HistoryRun, RunHistory } from './history-runner.ts';
@@ -60,7 +62,7 @@ export class HistoryReader {
   }
 
   async #readOne(repositoryId: string, signal: AbortSignal): Promise<void> {
-    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const repository = await this.#stores.repositories.find(repositoryId, systemReach('recording'));
     if (repository === undefined) return;
     const at = timestamp(this.#runtime);
     try {

@@ -23,7 +23,7 @@ import { recordFindings, recordInStages } from '../findings/recording/record-fin
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
 import { anyEcosystem, anyEcosystemBut } from '../inventory/inventory-gaps.ts';
 import { isFresh } from '../inventory/package-usages.ts';
-import type { Principal } from '../platform/principal.ts';
+import { type Principal, systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
@@ -148,7 +148,7 @@ export class PreparedImport {
     const { stores, events } = this.#tools;
     const { id } = this.#parts;
     await stores.transaction(() => this.#store());
-    const audit = await stores.audits.find(id, null);
+    const audit = await stores.audits.find(id, systemReach('of what is seen'));
     if (!audit) throw new Error(`The imported audit ${id} does not exist.`);
     stores.afterCommit(() => events.emit('audit.completed', { auditId: id, audit }));
     this.#staged = undefined;

@@ -4,7 +4,7 @@ import type { StatusChange } from '../findings/finding-change.ts';
 import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { isNotReached } from '../findings/is-not-reached.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
-import type { Principal } from '../platform/principal.ts';
+import { type Principal, systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
 import { isAbout, type VexStatement } from './vex-statement.ts';
@@ -58,7 +58,7 @@ export async function proposeStatements(
 ): Promise<number> {
   if (statements.length === 0) return 0;
   const { stores, repositoryId } = proposing;
-  const repository = await stores.repositories.find(repositoryId, null);
+  const repository = await stores.repositories.find(repositoryId, systemReach('recording'));
   if (!repository) return statements.length;
   const known = new AdvisoryNames<string>();
   for (const [id, { advisory }] of await stores.ingest.repositoryAdvisories(repositoryId))
@@ -66,7 +66,7 @@ export async function proposeStatements(
   const named = statements.map(({ names: [id = '', ...aliases] }) => [
     ...new Set(known.sharing({ id, aliases })),
   ]);
-  const findings = await stores.findings.findMany([...new Set(named.flat())], null);
+  const findings = await stores.findings.findMany([...new Set(named.flat())], systemReach('recording'));
   const decided = new Set<string>();
   let unknown = 0;
   for (const [index, statement] of statements.entries()) {

@@ -2,6 +2,7 @@
 // advisory is published, change priority with the KEV list and EPSS, and close when an advisory is withdrawn. Each
 // inventory is one transaction that notes which advisories it was matched with: doing it again changes nothing, and
 // what was broken off goes on where it ended.
+
 import { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
 import type { AdvisoryHit } from '../../scan/engines/dependencies/advisories/advisory-source.ts';
 import { detectVulnerabilities } from '../../scan/engines/dependencies/dependency-detections.ts';
@@ -13,6 +14,7 @@ import type { Runtime } from '../../support/runtime.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
 import { isImportScope } from '../findings/import-scope.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
 import { joinMatched } from './join-matched.ts';
@@ -136,7 +138,7 @@ export class InventoryMatcher {
     const kept = await ingest.kept({ repositoryId, auditType: 'dependency', scope }, { forUpdate: true });
     const known = await findings.findMany(
       kept.map(({ id }) => id),
-      null,
+      systemReach('recording'),
     );
     // What a document says itself is not withdrawn by the silence of the advisories here: the next import decides.
     const isImported = isImportScope(scope);
@@ -146,7 +148,7 @@ export class InventoryMatcher {
     );
     const { dueDays } = this.#settings;
     const changed = { ...inventory, auditType: 'dependency' } as const;
-    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const repository = await this.#stores.repositories.find(repositoryId, systemReach('recording'));
     const joining = { scope: changed, dueDays, defaultBranch: repository?.defaultBranch ?? null };
     const changes = await joinMatched(
       this.#stores,
@@ -170,7 +172,7 @@ export class InventoryMatcher {
     });
     if (affected.length === 0) return [];
     const owners = await this.#stores.codeOwners.find(repositoryId);
-    const repository = await this.#stores.repositories.find(repositoryId, null);
+    const repository = await this.#stores.repositories.find(repositoryId, systemReach('recording'));
     const detections = detectVulnerabilities(affected, {
       ignores: [],
       now: this.#runtime.now(),

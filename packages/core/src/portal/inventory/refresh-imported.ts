@@ -1,9 +1,11 @@
 // Findings of other scanners against the newest advisories, without a new import: attacks, rating and fix as the portal
 // knows them. Each scope is one transaction that notes which advisories it was compared with.
+
 import type { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
 import type { Finding } from '../findings/finding.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { AdvisoryKnowledge } from './advisory-knowledge.ts';
 import type { UnmatchedImport } from './inventory-match-store.ts';
@@ -69,7 +71,7 @@ export class ImportRefresh {
       const part = kept.slice(start, start + findingsAtOnce);
       const known = await findings.findMany(
         part.map((one) => one.id),
-        null,
+        systemReach('recording'),
       );
       const now = await knowledge.addTo([...known.values()]);
       const byId = new Map<string, Pick<Finding, 'advisory' | 'package'>>(now.map((one) => [one.id, one]));

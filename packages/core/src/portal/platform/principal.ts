@@ -66,21 +66,71 @@ export function requireScope({ scopes, within }: Principal, permission: Permissi
   throw new ForbiddenError(`The scopes of this API token do not include ${permission}.`, { permission });
 }
 
-/** What a query may show: everything (`null`), or what belongs to the teams of this user. */
-export type Visibility = {
-  /** Only of teams that this user belongs to, and only what they can read at the code host; null for any team. */
+const made: unique symbol = Symbol('made here');
+
+/** What a query may show. Nobody writes one down: it follows from who asks, or says by name why the program sees all. */
+export interface Visibility {
+  readonly [made]: true;
+  /** Whether nothing is held back. */
+  readonly isEverything: boolean;
+  /** Only of teams that this user belongs to; null for any team. */
   readonly memberId: string | null;
-  /** Only what this user can read at the code host, of any team; the member unless given. */
-  readonly accessOf?: string;
+  /** Only what this user can read at the code host; null for anything. */
+  readonly accessOf: string | null;
   /** Only of these teams and repositories: those that an API token was made for. */
   readonly within: TokenReach | null;
-} | null;
+}
+
+function limitedTo({
+  memberId,
+  accessOf,
+  within,
+}: Omit<Visibility, typeof made | 'isEverything'>): Visibility {
+  const isEverything = memberId === null && accessOf === null && within === null;
+  return { [made]: true, isEverything, memberId, accessOf, within };
+}
 
 /** What the principal may see or do under the permission; throws ForbiddenError when nothing. */
 export function visibility(principal: Principal, permission: Permission): Visibility {
   const memberId = reach(principal.role, permission) === 'all' ? null : principal.userId;
-  const { within } = principal;
-  return memberId === null && !within ? null : { memberId, within: within ?? null };
+  return limitedTo({ memberId, accessOf: memberId, within: principal.within ?? null });
+}
+
+/** What a person would see who does not ask now: whom something is sent or assigned to. Throws as `visibility` does. */
+export function visibilityOf(
+  { id, role }: { readonly id: string; readonly role: Role },
+  permission: Permission,
+): Visibility {
+  const memberId = reach(role, permission) === 'all' ? null : id;
+  return limitedTo({ memberId, accessOf: memberId, within: null });
+}
+
+/** What belongs to the teams of a person, whatever their role. */
+export function visibilityInTeamsOf(memberId: string): Visibility {
+  return limitedTo({ memberId, accessOf: memberId, within: null });
+}
+
+/** Of any team, what a person can read at the code host. */
+export function visibilityAtCodeHostOf(accessOf: string): Visibility {
+  return limitedTo({ memberId: null, accessOf, within: null });
+}
+
+/** Why the program reads what nobody in particular asks for. */
+export type SystemReason =
+  /** What a row belongs to that was found to be visible, or was written in this very request. */
+  | 'of what is seen'
+  /** What others have takes a name or an address, too. */
+  | 'taken names'
+  /** What audits, imports, advisories and rules come to is recorded for a repository. */
+  | 'recording'
+  /** What the code host says of its repositories. */
+  | 'code host'
+  /** What is made for all of the portal, or sent to those whose reach is looked at then. */
+  | 'portal-wide';
+
+/** Everything, for what the program does itself. */
+export function systemReach(_reason: SystemReason): Visibility {
+  return limitedTo({ memberId: null, accessOf: null, within: null });
 }
 
 /** Whose access at the code host limits what is made and sent for the principal later; null: nobody's, as they see all. */

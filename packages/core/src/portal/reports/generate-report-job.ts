@@ -1,4 +1,5 @@
 // The job behind a report: renders it portion by portion into the store.
+
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ReportFormat } from '../../scan/documents/format.ts';
@@ -11,6 +12,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
 import { AuditFailure } from '../audits/run-program.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { portalReport } from './portal-report.ts';
 import { publishReportEvents } from './publish-report-events.ts';
@@ -75,7 +77,7 @@ export class GenerateReportJob implements JobHandler {
 
   async run({ job, signal, finish }: JobContext): Promise<void> {
     const id = String(job.payload.reportId);
-    const stored = await this.#stores.reports.find(id, null);
+    const stored = await this.#stores.reports.find(id, systemReach('portal-wide'));
     if (stored?.status !== 'pending') return finish();
     const format = (reportFormats as readonly ReportFormat[]).find((one) => one.id === stored.format);
     if (!format) throw new Error(`There is no report format ${stored.format}.`);

@@ -16,7 +16,7 @@ import type { TrendDay } from '../../vocabulary/trend-day.ts';
 import { dayMs, findingTrends, sinceFirstAudit } from '../dashboard/trends.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingSelection } from '../findings/listing/finding-selection.ts';
-import type { Visibility } from '../platform/principal.ts';
+import { systemReach, type Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -132,7 +132,7 @@ async function readRepositories(
   const found: ReportRepository[] = [];
   const teams = new Map<string, string>();
   const teamName = async (id: string) => {
-    const name = teams.get(id) ?? (await stores.teams.find(id, null))?.name ?? '';
+    const name = teams.get(id) ?? (await stores.teams.find(id, systemReach('of what is seen')))?.name ?? '';
     teams.set(id, name);
     return name;
   };

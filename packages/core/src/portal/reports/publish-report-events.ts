@@ -2,6 +2,7 @@
 
 import type { Runtime } from '../../support/runtime.ts';
 import { publish } from '../events/publish.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 
 /** What it reads and writes. */
@@ -13,7 +14,7 @@ export async function publishReportEvents(
   runtime: Runtime,
   reportId: string,
 ): Promise<void> {
-  const report = await stores.reports.find(reportId, null);
+  const report = await stores.reports.find(reportId, systemReach('portal-wide'));
   if (report?.status !== 'completed') return;
   const { id, name, type, format, scope, size, sha256, createdBy } = report;
   const repositoryId = await stores.reports.repositoryOf(id);

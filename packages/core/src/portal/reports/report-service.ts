@@ -5,7 +5,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
-import { type Principal, systemPrincipal, visibility } from '../platform/principal.ts';
+import { type Principal, systemPrincipal, systemReach, visibility } from '../platform/principal.ts';
 import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { reportJobKind } from './generate-report-job.ts';
@@ -85,7 +85,7 @@ export class ReportService {
     };
     const { id } = report;
     await this.#stores.transaction(async () => {
-      await this.#stores.reports.insert(report, { teamId, visibleTo: visible?.memberId ?? null });
+      await this.#stores.reports.insert(report, { teamId, visibleTo: visible.memberId });
       await this.#queue.add(
         { kind: reportJobKind, payload: { reportId: id }, queueName: `report:${id}` },
         id,
@@ -123,7 +123,9 @@ export class ReportService {
     const id = this.#runtime.newId();
     const now = timestamp(this.#runtime);
     const repository =
-      repositoryId === null ? undefined : await this.#stores.repositories.find(repositoryId, null);
+      repositoryId === null
+        ? undefined
+        : await this.#stores.repositories.find(repositoryId, systemReach('of what is seen'));
     const report: StoredReport = {
       id,
       name,

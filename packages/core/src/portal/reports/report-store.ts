@@ -4,7 +4,12 @@ import type { Knex } from 'knex';
 import type { ReportFormatId } from '../../scan/documents/formats/index.ts';
 import type { ReportType } from '../../scan/documents/report.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import type { Visibility } from '../platform/principal.ts';
+import {
+  systemReach,
+  type Visibility,
+  visibilityAtCodeHostOf,
+  visibilityInTeamsOf,
+} from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import { whereVisible, whereWithheld } from '../platform/storage/visible-rows.ts';
@@ -112,8 +117,8 @@ export class ReportStore {
   /** Whose teams' data the report holds. */
   async visibilityOf(id: string): Promise<Visibility> {
     const row = await this.#db.knex('reports').where({ id }).first('visible_to', 'access_of');
-    if (row?.visible_to) return { memberId: row.visible_to, within: null };
-    return row?.access_of ? { memberId: null, within: null, accessOf: row.access_of } : null;
+    if (row?.visible_to) return visibilityInTeamsOf(row.visible_to);
+    return row?.access_of ? visibilityAtCodeHostOf(row.access_of) : systemReach('portal-wide');
   }
 
   async list(visibility: Visibility, filter: ReportFilter, page: PageRequest): Promise<Page<StoredReport>> {
@@ -233,7 +238,6 @@ export class ReportStore {
 
   /** A report is for those who may see all that it holds, its maker included. */
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
-    if (!visibility) return;
     const { memberId, within } = visibility;
     if (memberId !== null)
       query.whereNotExists((unread) => {

@@ -12,7 +12,7 @@ import { purlOf as packagePurlOf } from '../../scan/engines/dependencies/package
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
-import { type Principal, type Visibility, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, type Visibility, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { productPurl } from '../repositories/product-purl.ts';
 import type { Repository } from '../repositories/repository.ts';
@@ -166,8 +166,8 @@ export class VexService {
       repositoryId: repository.id,
       ...(release === undefined && branch !== null && { branch }),
     };
-    const ids = await this.#stores.findingLists.ids(null, filter);
-    const findings = await this.#stores.findings.findMany(ids, null);
+    const ids = await this.#stores.findingLists.ids(systemReach('of what is seen'), filter);
+    const findings = await this.#stores.findings.findMany(ids, systemReach('of what is seen'));
     const justifications = await this.#stores.decisionRules.justifications(repository.id);
     const version = asked.productVersion ?? release ?? null;
     const product = {
@@ -208,7 +208,7 @@ export class VexService {
   }
 
   async #teamName(team: string): Promise<string> {
-    return (await this.#stores.teams.find(team, null))?.name ?? 'Assay';
+    return (await this.#stores.teams.find(team, systemReach('of what is seen')))?.name ?? 'Assay';
   }
 
   #namespace(url: string): string {

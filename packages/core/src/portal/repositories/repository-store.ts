@@ -134,7 +134,7 @@ export class RepositoryStore {
   }
 
   async find(id: string, visibility: Visibility): Promise<Repository | undefined> {
-    if (!visibility) {
+    if (visibility.isEverything) {
       const row = await this.#db.first<RepositoryRow>(findSql, [id]);
       return row && toRepository(row);
     }

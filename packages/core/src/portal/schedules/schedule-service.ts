@@ -235,7 +235,7 @@ export class ScheduleService {
     if (team !== null && !(await this.#stores.teams.find(team, visible))) throw missing('team', 'team');
     if (repositoryId !== null && !(await this.#stores.repositories.find(repositoryId, visible)))
       throw missing('repositoryId', 'repository');
-    if (team === null && repositoryId === null && visible !== null) {
+    if (team === null && repositoryId === null && !visible.isEverything) {
       const sentence =
         'Specify a team or a repository. Only auditors and administrators can schedule all repositories.';
       throw new ForbiddenError(sentence, { team: sentence });

@@ -211,7 +211,7 @@ export class ScheduleStore {
   }
 
   #restrict(query: Knex.QueryBuilder, visibility: Visibility): void {
-    if (!visibility) return;
+    if (visibility.isEverything) return;
     const { knex } = this.#db;
     const repositories = knex('repositories').select('id');
     whereVisible(repositories, knex, visibility, { team: 'team_id', repository: 'id' });

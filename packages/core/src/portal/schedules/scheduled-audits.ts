@@ -8,7 +8,7 @@ import type { Runtime } from '../../support/runtime.ts';
 import type { AuditService } from '../audits/audit-service.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import type { RepositoryAccess } from '../code-host/repository-access.ts';
-import { systemPrincipal } from '../platform/principal.ts';
+import { systemPrincipal, systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { ScheduledAudit } from './schedule.ts';
@@ -70,7 +70,7 @@ export class ScheduledAudits {
 
   async #isUnchanged({ repositoryId, type }: ScheduledAudit, signal: AbortSignal): Promise<boolean> {
     const { stores, runtime, settings } = this.#options;
-    const repository = await stores.repositories.find(repositoryId, null);
+    const repository = await stores.repositories.find(repositoryId, systemReach('recording'));
     if (!repository) return true;
     return couldFindNothingNew({
       type,

@@ -1,5 +1,6 @@
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { teamNameKey } from '../../vocabulary/team-name-key.ts';
+import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 
 /** What it reads and writes. */
@@ -55,7 +56,9 @@ export class RuleTeams {
   async find(named: string): Promise<string | undefined> {
     const bound = await this.#stores.ruleTeams.find(named);
     if (bound !== undefined) return bound;
-    return isId.test(named) ? (await this.#stores.teams.find(named.toLowerCase(), null))?.id : undefined;
+    return isId.test(named)
+      ? (await this.#stores.teams.find(named.toLowerCase(), systemReach('taken names')))?.id
+      : undefined;
   }
 }
 

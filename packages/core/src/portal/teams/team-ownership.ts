@@ -2,7 +2,7 @@
 // that of their team.
 import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
 import { type Permission, reach } from '../platform/permissions.ts';
-import type { Principal } from '../platform/principal.ts';
+import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 
 type UsedStores = Pick<Stores, 'teams'>;
@@ -46,8 +46,7 @@ export async function requireTeamForNew(
     if (all) return null;
     throw new ForbiddenError(wholePortal, { team: wholePortal });
   }
-  const visible = all ? null : { memberId: principal.userId, within: null };
-  if (!(await stores.teams.find(team, visible)))
+  if (!(await stores.teams.find(team, visibility(principal, permission))))
     throw new NotFoundError('Team not found.', { team: 'Team not found.' });
   await requireManaged(stores, principal, { permission, team, notFound: 'Team not found.' });
   return team;

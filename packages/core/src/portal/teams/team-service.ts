@@ -3,7 +3,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { type DueDays, dueDaysOfTeam, type TeamDueDays } from '../../vocabulary/due-days.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, permissions, reach } from '../platform/permissions.ts';
-import { type Principal, visibility } from '../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { RuleTeams } from './rule-teams.ts';
 import {
@@ -223,7 +223,7 @@ export class TeamService {
   }
 
   async #findMember(teamId: string, userId: string): Promise<TeamMember> {
-    const team = await this.#stores.teams.find(teamId, null);
+    const team = await this.#stores.teams.find(teamId, systemReach('of what is seen'));
     const member = team?.members.find((one) => one.userId === userId);
     if (!member) throw new NotFoundError('This user is not a member of the team.');
     return member;

@@ -257,7 +257,7 @@ export class FindingListStore {
       const late = cellPattern({ status: 'open', pastDue: true });
       query.whereRaw(`(cell & ?) ${overdue ? '=' : '<>'} ?`, [late.mask, late.value]);
     }
-    if (!repositoryId && !team && !visibility) return query;
+    if (!repositoryId && !team && visibility.isEverything) return query;
     const repositories = this.#db.knex('repositories').select('number');
     if (repositoryId) repositories.where({ id: repositoryId });
     if (team) repositories.where({ team_id: team });

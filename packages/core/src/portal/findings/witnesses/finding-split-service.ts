@@ -2,7 +2,7 @@ import { ConflictError, NotFoundError } from '../../../support/errors.ts';
 import { type Runtime, timestamp } from '../../../support/runtime.ts';
 import type { DueDays } from '../../../vocabulary/due-days.ts';
 import { reach } from '../../platform/permissions.ts';
-import { type Principal, visibility } from '../../platform/principal.ts';
+import { type Principal, systemReach, visibility } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import { dueAt, type Finding } from '../finding.ts';
 import { witnessOf } from '../finding-witness.ts';
@@ -46,7 +46,7 @@ export class FindingSplitService {
             });
       const found = await this.#findingsOf(principal, asked, finding);
       await this.#stores.activity.did(principal, 'finding.split', id, { into: found });
-      const many = await this.#stores.findings.findMany(found, null);
+      const many = await this.#stores.findings.findMany(found, systemReach('of what is seen'));
       return found.flatMap((one) => many.get(one) ?? []);
     });
   }

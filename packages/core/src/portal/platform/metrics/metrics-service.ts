@@ -46,7 +46,7 @@ export class MetricsService {
     const days = [...(await this.#stores.metrics.list(visible, filter))];
     const open = (await this.#openDays()).filter((date) => date >= filter.from && date <= filter.to);
     if (open.length === 0) return days;
-    const shown = visible && (await this.#stores.metrics.visibleRepositories(visible));
+    const shown = visible.isEverything ? undefined : await this.#stores.metrics.visibleRepositories(visible);
     const isWanted = ({ repositoryId, teamId }: DailyMetrics): boolean =>
       (!shown || shown.has(repositoryId)) &&
       (!filter.repositoryId || filter.repositoryId === repositoryId) &&

@@ -12,11 +12,9 @@ export interface VisibleColumns {
 export function whereVisible(
   query: Knex.QueryBuilder,
   knex: Knex,
-  visibility: Visibility,
+  { memberId, within, accessOf }: Visibility,
   { team, repository }: VisibleColumns,
 ): void {
-  if (!visibility) return;
-  const { memberId, within, accessOf = memberId } = visibility;
   if (memberId !== null) query.whereIn(team, teamsOfMember(knex, memberId));
   if (accessOf !== null && repository !== null)
     query.where((readable) =>

@@ -1,8 +1,7 @@
 // Notifies those who decided on findings by mail before their decisions end.
 import type { Runtime } from '../../../support/runtime.ts';
 import type { ListedDecision } from '../../decisions/listed-decision.ts';
-import { permissions } from '../../platform/permissions.ts';
-import type { Visibility } from '../../platform/principal.ts';
+import { systemReach, visibilityOf } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import type { ExpiryNotice } from './expiry-notice-store.ts';
 import type { Mailer, MailMessage } from './report-mail.ts';
@@ -71,7 +70,7 @@ export class ExpiryMails {
     const found: Ending[] = [];
     for (let offset = 0; ; offset += pageSize) {
       const page = await stores.decisionLists.list(
-        null,
+        systemReach('portal-wide'),
         { now, endsBefore, state: 'active' },
         { limit: pageSize, offset, sort: 'expiresAt' },
       );
@@ -91,11 +90,9 @@ export class ExpiryMails {
     const { access, findings } = this.#options.stores;
     const user = await access.findUser(userId);
     if (!user || user.disabled || ending.length === 0) return { email: '', own: [] };
-    const sees: Visibility =
-      permissions['audits:read'][user.role] === 'all' ? null : { memberId: user.id, within: null };
     const seen = await findings.findMany(
       ending.map(({ findingId }) => findingId),
-      sees,
+      visibilityOf(user, 'audits:read'),
     );
     return { email: user.email, own: ending.filter(({ findingId }) => seen.has(findingId)) };
   }

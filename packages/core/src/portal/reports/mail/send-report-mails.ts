@@ -1,5 +1,7 @@
 // Sends reports that were asked for by mail, once they are generated; tried again for some hours.
+
 import type { Runtime } from '../../../support/runtime.ts';
+import { systemReach } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import { reportFile } from '../report-file.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -50,7 +52,7 @@ export class ReportMails {
     const lease = new Date(now.getTime() + leaseMs).toISOString();
     const mail = await stores.reportMails.claim(now.toISOString(), lease);
     if (!mail) return false;
-    const report = await stores.reports.find(mail.reportId, null);
+    const report = await stores.reports.find(mail.reportId, systemReach('portal-wide'));
     if (report?.status !== 'completed') {
       await this.#fail(mail, 'The report could not be generated.');
       return true;
