@@ -19,8 +19,8 @@ export interface Caller {
   readonly userId: string;
   get(path: string): Promise<Reply>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  patch(path: string, body: unknown): Promise<Reply>;
-  delete(path: string): Promise<Reply>;
+  patch(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  delete(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
 }
 
 export interface TestServer {
@@ -87,8 +87,8 @@ export async function testServer(t: Test, options: Partial<StandaloneOptions> = 
       userId,
       get: (path) => call('GET', path),
       post: (path, body, headers) => call('POST', path, body, headers),
-      patch: (path, body) => call('PATCH', path, body),
-      delete: (path) => call('DELETE', path),
+      patch: (path, body, headers) => call('PATCH', path, body, headers),
+      delete: (path, headers) => call('DELETE', path, undefined, headers),
     };
   };
   const nobody = caller(null);

@@ -344,6 +344,7 @@ export {
   ForbiddenError,
   NotFoundError,
   PortalError,
+  PreconditionError,
   RateLimitError,
   UnauthorizedError,
   ValidationError,

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { convertSync } from '@openapi-contrib/json-schema-to-openapi-schema';
 import type Joi from 'joi';
+import { editRoleOf } from './http/edit-guard.ts';
 import { listParameters } from './http/read-request.ts';
 import { permissionRow } from './http/server-route.ts';
 import { protocolPaths, protocolTag } from './openapi-protocols.ts';
@@ -51,7 +52,7 @@ export function describeApi(
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = (paths[route.path] ??= {});
-    path[route.method.toLowerCase()] = operation(route, named);
+    path[route.method.toLowerCase()] = operation(route, named, routes);
   }
   return {
     openapi: '3.0.0',
@@ -88,7 +89,12 @@ export function describeApi(
   };
 }
 
-function operation(route: RouteDefinition, named: readonly Named[]): JsonSchema {
+function operation(
+  route: RouteDefinition,
+  named: readonly Named[],
+  routes: readonly RouteDefinition[],
+): JsonSchema {
+  const edit = editRoleOf(route, routes);
   const isPublic = route.permission === 'public';
   return {
     operationId: route.id,
@@ -100,6 +106,7 @@ function operation(route: RouteDefinition, named: readonly Named[]): JsonSchema 
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
       ...(route.method === 'POST' ? [idempotencyKey] : []),
+      ...(edit?.kind === 'changes' ? [ifMatch] : []),
     ],
     ...(route.body && {
       requestBody: {
@@ -113,7 +120,7 @@ function operation(route: RouteDefinition, named: readonly Named[]): JsonSchema 
       },
     }),
     responses: {
-      [route.success]: success(route, named),
+      [route.success]: success(route, named, edit?.kind === 'shows'),
       ...(route.accepted && {
         202: {
           ...success({ ...route, reply: route.acceptedReply ?? route.reply }, named),
@@ -125,14 +132,16 @@ function operation(route: RouteDefinition, named: readonly Named[]): JsonSchema 
   };
 }
 
-function success(route: RouteDefinition, named: readonly Named[]): JsonSchema {
+function success(route: RouteDefinition, named: readonly Named[], hasVersions = false): JsonSchema {
   const mediaTypes = route.mediaTypes ?? [route.mediaType ?? 'application/json'];
   const schema = route.reply
     ? toOpenapi(withRefs(jsonSchema(route.reply, 'output'), named))
     : { type: 'string' };
   return {
     description: route.success === 204 ? 'Done.' : route.success === 201 ? 'Created.' : 'Success.',
-    ...(route.path.startsWith('/v1/') && { headers: { ...rateHeaders, ...(isList(route) && linkHeader) } }),
+    ...(route.path.startsWith('/v1/') && {
+      headers: { ...rateHeaders, ...(isList(route) && linkHeader), ...(hasVersions && etagHeader) },
+    }),
     ...((route.reply || route.mediaType || route.mediaTypes) && {
       content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
     }),
@@ -156,6 +165,18 @@ const idempotencyKey = {
   description:
     'Idempotency key: the same key, caller and body within 24 hours return the stored response without a second effect.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` of the version that the change was made from: 412 (`CONFLICT_DUPLICATE`) once it is another. Left out: whatever is there is changed.',
+  schema: { type: 'string', maxLength: 1_000 },
+};
+
+const etagHeader = {
+  ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } },
 };
 
 function parametersOf(schema: Joi.ObjectSchema | undefined, place: 'path' | 'query'): JsonSchema[] {

@@ -135,7 +135,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       });
       server.route(
         [
-          ...routes.map((route) => toServerRoute(route, around)),
+          ...routes.map((route) => toServerRoute(route, around, routes)),
           unknownRoute(around),
           ...mcpRoutes({ ...around, stopping, signsIn: !options.auth }),
           ...unsubscribeRoutes(around),

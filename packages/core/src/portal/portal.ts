@@ -25,6 +25,8 @@ export interface Portal extends PortalServices {
   databaseTime(caller: string): DatabaseTimeState | undefined;
   /** Runs work in one database transaction: all services called inside are part of it. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs work after everybody else's, in any instance, that edits under the same key. */
+  editing<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Opens the database, applies migrations, makes the first administrator when there is no user, and
    * starts to run audits. `generatedPassword` is the administrator's when it had to be made up.
@@ -63,6 +65,10 @@ export function createPortal(options: PortalOptions): Portal {
     ...(rateWindows && { countRequests: countRequestsIn(rateWindows, runtime) }),
     databaseTime: (caller) => database.timeOf(caller),
     transaction: (work) => stores.transaction(work),
+    async editing(key, work) {
+      const lock = await stores.lock('edit', key);
+      return work().finally(() => lock.release());
+    },
     async start() {
       mkdirSync(options.dataDirectory, { recursive: true, mode: 0o700 });
       if (dialect.file) releaseLock = takeInstanceLock(dialect.file);

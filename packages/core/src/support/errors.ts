@@ -56,6 +56,11 @@ export class ConflictError extends PortalError {
   readonly code = 'CONFLICT_DUPLICATE';
 }
 
+/** It is no longer what the caller says that it was (412): a conflict with a change of somebody else. */
+export class PreconditionError extends PortalError {
+  readonly code = 'CONFLICT_DUPLICATE';
+}
+
 /** A quota is used up; `retryAfterSeconds` says when to come back (429). */
 export class RateLimitError extends PortalError {
   readonly code = 'RATE_LIMIT_EXCEEDED';

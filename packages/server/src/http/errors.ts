@@ -1,6 +1,13 @@
 // Every error of the service, as the interface writes it: this is the only place that builds the error body.
 
-import { type ErrorCode, type ErrorDetails, isDatabaseBusy, PortalError, RateLimitError } from '@assay/core';
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  isDatabaseBusy,
+  PortalError,
+  PreconditionError,
+  RateLimitError,
+} from '@assay/core';
 import { Boom } from '@hapi/boom';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import Joi from 'joi';
@@ -22,6 +29,8 @@ export interface Fault {
   readonly message: string;
   readonly details: ErrorDetails;
   readonly retryAfterSeconds?: number;
+  /** Where the code has another one than usual. */
+  readonly status?: number;
 }
 
 export interface ErrorBody {
@@ -51,7 +60,9 @@ export function statusOf(code: ErrorCode): number {
 
 /** The reply to a fault; on 401 with the challenge that HTTP asks for. */
 export function errorReply(fault: Fault, request: Request, h: ResponseToolkit, now: Date): ResponseObject {
-  const response = h.response(errorBodyOf(fault, requestIdOf(request), now)).code(statusOf(fault.code));
+  const response = h
+    .response(errorBodyOf(fault, requestIdOf(request), now))
+    .code(fault.status ?? statusOf(fault.code));
   if (fault.retryAfterSeconds !== undefined) response.header('retry-after', String(fault.retryAfterSeconds));
   if (response.statusCode === 401) {
     const acceptsBasic = request.route.settings.plugins?.assay?.acceptsBasic === true;
@@ -70,6 +81,7 @@ export function faultOf(error: unknown): Fault {
       code,
       message,
       details,
+      ...(error instanceof PreconditionError && { status: 412 }),
       ...(error instanceof RateLimitError && { retryAfterSeconds: error.retryAfterSeconds }),
     };
   }

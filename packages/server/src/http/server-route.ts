@@ -17,6 +17,14 @@ import {
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { Schema } from 'joi';
 import type { RouteDefinition } from '../route.ts';
+import {
+  type EditRole,
+  editRoleOf,
+  requireVersion,
+  shownNow,
+  versionOf,
+  wantedVersions,
+} from './edit-guard.ts';
 import type { HostAuth } from './host-auth.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { pageLinks } from './page-links.ts';
@@ -56,9 +64,14 @@ export const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_
  * hapi finds the route, authenticates and sends the reply. All between is one function in the order of the
  * interface: its own lifecycle reads bodies too early for that, and costs more.
  */
-export function toServerRoute(definition: RouteDefinition, around: RouteContext): ServerRoute {
+export function toServerRoute(
+  definition: RouteDefinition,
+  around: RouteContext,
+  routes: readonly RouteDefinition[],
+): ServerRoute {
   const { method, permission, loopback, success, reply, accepted, acceptedReply } = definition;
   const readInput = inputReader(definition);
+  const edit = editRoleOf(definition, routes);
   return {
     method,
     path: definition.path,
@@ -89,7 +102,7 @@ export function toServerRoute(definition: RouteDefinition, around: RouteContext)
       else await admit(request, permission, loopback === true, around);
       if (definition.available === false) throw new NotFoundError('This URL does not exist.');
       const input = await readInput(request);
-      return handle(definition, input, request, h, around);
+      return handle(definition, input, request, h, { ...around, edit });
     },
   };
 }
@@ -198,7 +211,7 @@ async function handle(
   input: RequestInput,
   request: Request,
   h: ResponseToolkit,
-  around: RouteContext,
+  around: RouteContext & { readonly edit: EditRole },
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal as Principal;
   const context = { principal, ...input, request, h };
@@ -211,7 +224,21 @@ async function handle(
     const key: unknown = request.headers['idempotency-key'];
     try {
       if (definition.method !== 'POST' || typeof key !== 'string') {
+        const { edit } = around;
+        const wanted = edit?.kind === 'changes' ? wantedVersions(request) : undefined;
+        if (edit?.kind === 'changes' && wanted)
+          return await around.portal.editing(request.path, async () => {
+            const now = () => shownNow(edit.shownBy, context, request, h);
+            requireVersion(wanted, await now());
+            await prepare();
+            const reply = toReply(definition, await run(), request, h);
+            return definition.method === 'PATCH' ? withVersion(reply, await now()) : reply;
+          });
         await prepare();
+        if (edit?.kind === 'shows') {
+          const shown = await run();
+          return withVersion(toReply(definition, shown, request, h), shown);
+        }
         return withLinks(toReply(definition, await run(), request, h), request, around);
       }
       // What has an effect of its own is not prepared for a reply that is kept.
@@ -266,6 +293,11 @@ function toReply(
     definition.success === 204 ? h.response() : isReply(result) ? result : h.response(result as object);
   if (!isReply(result)) response.code(definition.success);
   return response;
+}
+
+/** Clients send the version back with their change. It is the same for a reply that is compressed. */
+function withVersion(response: ResponseObject, shown: unknown): ResponseObject {
+  return response.etag(versionOf(shown), { vary: false, weak: false });
 }
 
 /** Lists say where their other pages are. */

@@ -11,6 +11,8 @@ interface CallInput<Name extends OperationName> {
   readonly query?: Operations[Name]['query'];
   readonly body?: Operations[Name]['body'];
   readonly signal?: AbortSignal;
+  /** The reply that the person made the change from: the change is refused when it has become another. */
+  readonly madeFrom?: object;
 }
 
 /** An answer from 400 on, or none at all (`status` 0). */
@@ -59,12 +61,16 @@ export function whenEnrollmentRequired(listener: () => void): void {
   onEnrollmentRequired = listener;
 }
 
-/** Throws ApiError. */
+/** The versions of replies, as the server gave them. */
+const versions = new WeakMap<object, string>();
+
+/** Throws ApiError; of status 412 when somebody has changed what `madeFrom` shows. */
 export async function call<Name extends OperationName>(
   name: Name,
   input: CallInput<Name> = {},
 ): Promise<Reply<Name>> {
-  const { params, query, body, signal } = input;
+  const { params, query, body, signal, madeFrom } = input;
+  const version = madeFrom && versions.get(madeFrom);
   const [method = 'GET', template = ''] = name.split(' ');
   const ask = () =>
     send(addressOf(template, params, query), {
@@ -75,6 +81,7 @@ export async function call<Name extends OperationName>(
         accept: 'application/json',
         ...(method !== 'GET' && { 'x-assay-csrf': '1' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': version }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -91,6 +98,8 @@ export async function call<Name extends OperationName>(
     response = await ask();
     reply = await documentOf(response);
   }
+  const shown = response.headers.get('etag');
+  if (shown !== null && typeof reply === 'object' && reply !== null) versions.set(reply, shown);
   if (response.ok) return reply as Reply<Name>;
   throw failure(response.status, reply, template);
 }

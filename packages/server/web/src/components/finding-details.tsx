@@ -238,8 +238,8 @@ function Triage({ finding, hasKeys, reload }: TriageProps) {
   useShortcuts(hasKeys ? actions : {});
   const isProposal = (one: FindingStatus) => isProposedBy(user.value?.role, one, [finding.severity]);
   const decide = async (decision: TriageDecision) => {
-    await call('PATCH /v1/findings/{id}', { params: { id: finding.id }, body: decision });
-    reload();
+    const change = { params: { id: finding.id }, body: decision, madeFrom: finding };
+    await call('PATCH /v1/findings/{id}', change).finally(reload);
     return isProposal(decision.status)
       ? `Proposed: ${label(decision.status).toLowerCase()}. An auditor decides.`
       : `The finding is now ${label(decision.status).toLowerCase()}.`;

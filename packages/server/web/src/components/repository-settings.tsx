@@ -35,6 +35,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
   const send = async (values: Record<string, string>) => {
     const changed = await call('PATCH /v1/repositories/{id}', {
       params: { id },
+      madeFrom: repository,
       body: {
         name: values.name ?? '',
         defaultBranch: values.defaultBranch ?? null,

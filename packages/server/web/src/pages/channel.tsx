@@ -94,7 +94,7 @@ function State({ channel, loading }: { readonly channel: Channel; readonly loadi
 function Settings({ channel, changed }: { readonly channel: Channel; changed(channel: Channel): void }) {
   const send = async (values: Record<string, string>) => {
     const body = channelOf(values, channel);
-    changed(await call('PATCH /v1/channels/{id}', { params: { id: channel.id }, body }));
+    changed(await call('PATCH /v1/channels/{id}', { params: { id: channel.id }, body, madeFrom: channel }));
     announce('Channel updated.');
   };
   return (

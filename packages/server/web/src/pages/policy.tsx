@@ -44,7 +44,10 @@ export function PolicyPage({ id }: { readonly id: string }) {
               policy={found}
               submit="Save"
               send={async (body) => {
-                loading.put(await call('PATCH /v1/compliance/policies/{id}', { params: { id }, body }));
+                const madeFrom = found;
+                loading.put(
+                  await call('PATCH /v1/compliance/policies/{id}', { params: { id }, body, madeFrom }),
+                );
                 announce('Policy updated. Repositories are being re-evaluated.');
               }}
             />

@@ -148,7 +148,9 @@ function LastReport({ schedule: { lastReport } }: { readonly schedule: Schedule 
 function Settings({ schedule, changed }: { readonly schedule: Schedule; changed(schedule: Schedule): void }) {
   const send = async (values: Record<string, string>) => {
     const body = scheduleOf(values);
-    changed(await call('PATCH /v1/schedules/{id}', { params: { id: schedule.id }, body }));
+    changed(
+      await call('PATCH /v1/schedules/{id}', { params: { id: schedule.id }, body, madeFrom: schedule }),
+    );
     announce('Schedule updated.');
   };
   return (

@@ -194,7 +194,8 @@ function AddMember({ team, added }: { readonly team: Team; added(): void }) {
 
 function Edit({ team, changed }: { readonly team: Team; changed(team: Team): void }) {
   const send = async ({ name = '', description = '' }: Record<string, string>) => {
-    changed(await call('PATCH /v1/teams/{id}', { params: { id: team.id }, body: { name, description } }));
+    const body = { name, description };
+    changed(await call('PATCH /v1/teams/{id}', { params: { id: team.id }, body, madeFrom: team }));
     announce('Team updated.');
   };
   return (

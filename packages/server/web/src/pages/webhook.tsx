@@ -106,7 +106,7 @@ function State({ webhook, loading }: { readonly webhook: Webhook; readonly loadi
 function Settings({ webhook, changed }: { readonly webhook: Webhook; changed(webhook: Webhook): void }) {
   const send = async (values: Record<string, string>) => {
     const body = webhookOf(values);
-    changed(await call('PATCH /v1/webhooks/{id}', { params: { id: webhook.id }, body }));
+    changed(await call('PATCH /v1/webhooks/{id}', { params: { id: webhook.id }, body, madeFrom: webhook }));
     announce('Webhook updated.');
   };
   return (
