@@ -1,8 +1,13 @@
 // One hostile person with 50 connections of the heaviest reads, or one with imports of 16 MB after each other, beside
 // others who read in small, group and write: what those wait, and who is refused. Exits with 1 when one of the others is.
 // node --conditions=assay-source test/bench/fair-cost.ts [--postgres] [--findings N] [--seconds N] [--megabytes N]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { startPostgres } from '../helpers/postgres.ts';
+import { turnsSince } from './large-documents/read-turns.ts';
 import { email, password, servePortal } from './served-portal.ts';
 
 const words = process.argv.slice(2);
@@ -12,11 +17,18 @@ const findings = option('--findings', 60_000);
 const seconds = option('--seconds', 15);
 const megabytes = option('--megabytes', 16);
 const connections = 50;
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-fair-cost-'));
+const turnsFile = join(folder, 'turns');
 const postgres = words.includes('--postgres') ? await startPostgres() : undefined;
 const server = await servePortal('fair-cost', {
-  environment: postgres
-    ? { ASSAY_DATABASE_URL: await postgres.createDatabase(), ASSAY_JWT_SECRET: 'x'.repeat(40) }
-    : {},
+  environment: {
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'large-documents', 'turns.ts')).href}`,
+    BENCH_TURNS_FILE: turnsFile,
+    ...(postgres && {
+      ASSAY_DATABASE_URL: await postgres.createDatabase(),
+      ASSAY_JWT_SECRET: 'x'.repeat(40),
+    }),
+  },
 });
 const admin = await signIn(email);
 const { id: team } = await done(admin, 'POST', '/teams', { name: 'First' });
@@ -56,6 +68,7 @@ let refusedOthers = 0;
 for (const [name, attack] of Object.entries(attacks)) refusedOthers += await measure(name, attack);
 await server.stop();
 await postgres?.stop();
+rmSync(folder, { recursive: true, force: true });
 if (refusedOthers > 0) process.exitCode = 1;
 
 function read(path: string): () => Promise<number> {
@@ -70,7 +83,8 @@ function importing(format: string, document: object): () => Promise<number> {
 
 /** How many requests of the others were refused. */
 async function measure(name: string, attack: readonly (() => Promise<number>)[]): Promise<number> {
-  const end = Date.now() + seconds * 1_000;
+  const began = Date.now();
+  const end = began + seconds * 1_000;
   const attacked: Record<number, number> = {};
   const attackers = attack.map(async (request) => {
     while (Date.now() < end) {
@@ -107,6 +121,11 @@ async function measure(name: string, attack: readonly (() => Promise<number>)[])
     `${name}: ${refused} of the others refused${attack.length > 0 ? `; the hostile one got ${JSON.stringify(attacked)}` : ''}\n`,
   );
   for (const line of lines.sort()) process.stdout.write(line);
+  const turns = turnsSince(turnsFile, began);
+  const longest = Math.max(0, ...turns).toFixed(0);
+  process.stdout.write(
+    `  longest turn of the server${longest.padStart(6)} ms of processor, ${turns.filter((turn) => turn > 50).length} over 50\n`,
+  );
   return refused;
 }
 

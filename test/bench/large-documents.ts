@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { startPostgres } from '../helpers/postgres.ts';
+import { turnsSince } from './large-documents/read-turns.ts';
 import { email, password, servePortal } from './served-portal.ts';
 
 const words = process.argv.slice(2);
@@ -108,25 +109,13 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<void
   const seconds = (Date.now() - began) / 1000;
   isRunning = false;
   await Promise.all(running);
-  const turns = turnsSince(began);
+  const turns = turnsSince(turnsFile, began);
   const longest = Math.max(0, ...turns);
   missed ||= longest > maxTurnMs;
   const ms = (value: number) => value.toFixed(0).padStart(6);
   process.stdout.write(
     `  ${name.padEnd(22)}${seconds.toFixed(1).padStart(7)} s, read${ms(waits.read)}, write${ms(waits.write)}, triage${ms(waits.triage)} of ${asked}; longest turn${ms(longest)} ms processor of ${maxTurnMs}, ${turns.filter((turn) => turn > 100).length} over 100; ${highest} MB${longest > maxTurnMs ? '  MISSED' : ''}\n`,
   );
-}
-
-function turnsSince(began: number): number[] {
-  let text = '';
-  try {
-    text = readFileSync(turnsFile, 'utf8');
-  } catch {}
-  return text
-    .split('\n')
-    .map((line) => line.split(' ').map(Number))
-    .filter(([at = 0]) => at >= began)
-    .map(([, processor = 0]) => processor);
 }
 
 /** Asks again when the server says that it has too much to do: the wait counts. */

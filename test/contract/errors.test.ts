@@ -50,6 +50,7 @@ function carriesHeaders(
   t.equal(headers['x-content-type-options'], 'nosniff', what);
   t.match(headers['content-security-policy'], /default-src 'none'.*frame-ancestors 'none'/);
   t.match(headers['strict-transport-security'], /max-age=31536000; includeSubDomains/);
+  t.equal(headers['cross-origin-opener-policy'], 'same-origin', what);
   t.equal(headers['referrer-policy'], 'no-referrer');
   t.equal(headers['cache-control'], 'no-store');
   t.match(headers['x-request-id'], /^[A-Za-z0-9._-]{1,128}$/);

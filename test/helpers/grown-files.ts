@@ -11,9 +11,27 @@ export interface GrownFile {
 
 const samples = [...lockfileSamples];
 
+/** Shapes that no part of a sample repeated comes to. */
+const ownShapes: Readonly<Record<string, Readonly<Record<string, (length: number) => string>>>> = {
+  'pom-xml': { 'a chain of properties': pomOfChainedProperties },
+};
+
+/** Each property is the one before it, and each is the version of a dependency. */
+function pomOfChainedProperties(length: number): string {
+  const numbers = Array.from({ length: Math.ceil(length / 130) }, (_, index) => index);
+  const properties = numbers.map((one) => `<v${one}>${one > 0 ? `\${v${one - 1}}` : '1.0'}</v${one}>`);
+  const dependencies = numbers.map(
+    (one) =>
+      `<dependency><groupId>g${one}</groupId><artifactId>a${one}</artifactId><version>\${v${one}}</version></dependency>`,
+  );
+  return `<project><properties>${properties.join('\n')}</properties><dependencies>${dependencies.join('\n')}</dependencies></project>`;
+}
+
 /** Every shape of a format: the sample's parts repeated, and text that invites a pattern to backtrack. */
 export function grownFiles(format: string): GrownFile[] {
   const files: GrownFile[] = [];
+  for (const [shape, text] of Object.entries(ownShapes[format] ?? {}))
+    files.push({ shape, path: 'pom.xml', text });
   for (const [index, { path, text }] of samples.filter((sample) => sample.format === format).entries()) {
     const add = (shape: string, grow: (length: number) => string) =>
       files.push({ shape: `${shape} (${index})`, path, text: grow });

@@ -34,6 +34,7 @@ import type { OidcSettings } from './settings/oidc-settings.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
 import { requestSpans } from './tracing/request-spans.ts';
 import { version } from './version.ts';
+import { visiblePortal } from './visible.ts';
 import { webRoutes } from './web/web-routes.ts';
 
 declare module '@hapi/hapi' {
@@ -117,7 +118,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         server.ext('onPreStart', () => portal.teams.nameInRules(teamsIn(oidc)));
       }
       const routes = createRoutes({
-        portal,
+        portal: visiblePortal(portal),
         tokens,
         runtime,
         prefix,

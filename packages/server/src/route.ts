@@ -4,6 +4,7 @@
 import type { Permission, Principal } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type Joi from 'joi';
+import type { Answer } from './visible.ts';
 
 export interface RouteContext<Params, Query, Body, Prepared = unknown> {
   /** Who is asking; only `public` routes have none, and theirs is never read. */
@@ -73,11 +74,23 @@ export interface RouteDefinition<
   ): ResponseObject;
 }
 
-/** A route with its own types of input, widened so that different routes share one list. */
-export function route<Params, Query, Body, Prepared = unknown, Result = unknown>(
-  definition: RouteDefinition<Params, Query, Body, Prepared, Result>,
+/**
+ * A route with its own types of input, widened so that different routes share one list. What it answers with comes from a
+ * service that was told who asks: anything else does not compile.
+ */
+export function route<Params, Query, Body, Prepared = Answer, Result extends Answer = Answer>(
+  definition: RouteDefinition<Params, Query, Body, Prepared, Result> & { readonly permission: Permission },
 ): RouteDefinition {
   return definition as unknown as RouteDefinition;
+}
+
+/** A route for anybody: there is nobody whose reach could be asked for, so what it shows is public. */
+export function publicRoute<Params, Query, Body, Prepared = unknown, Result = unknown>(
+  definition: Omit<RouteDefinition<Params, Query, Body, Prepared, Result>, 'permission' | 'handle'> & {
+    handle(context: Omit<RouteContext<Params, Query, Body, Prepared>, 'principal'>): Promise<Result> | Result;
+  },
+): RouteDefinition {
+  return { ...definition, permission: 'public' } as unknown as RouteDefinition;
 }
 
 /** Throws unless every route says who may call it: an undeclared one must not start. */

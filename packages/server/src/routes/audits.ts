@@ -11,6 +11,7 @@ import * as audits from '../schemas/audit.ts';
 import { finding } from '../schemas/finding.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
 import { inOrder, shortId } from '../schemas/values.ts';
+import { madeOf } from '../visible.ts';
 import { parseBatch } from './audit-batch.ts';
 import { listFileMediaTypes, listFileReply } from './list-file-reply.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
@@ -77,13 +78,9 @@ export function auditRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: audits.batchResult,
       handle: async ({ principal, body }) => {
         const { entries, originals } = parseBatch(body.audits);
-        const { created, failed } = await portal.audits.createBatch(
-          principal,
-          entries,
-          originals,
-          body.atomic,
-        );
-        return { created: created.map((audit) => ({ ...audit, findings: [], changes: null })), failed };
+        const batch = await portal.audits.createBatch(principal, entries, originals, body.atomic);
+        const created = batch.created.map((audit) => ({ ...audit, findings: [], changes: null }));
+        return madeOf(batch, { created, failed: batch.failed });
       },
     }),
     route<IdParams, unknown, unknown>({

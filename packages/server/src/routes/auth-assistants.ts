@@ -1,7 +1,8 @@
 // What a person decides about an assistant that wants to sign in as them (OAuth 2.1 with PKCE).
 import { type AuthorizationRequest, ValidationError } from '@assay/core';
 import Joi from 'joi';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition, route } from '../route.ts';
+import { madeOf, madeOfRequest } from '../visible.ts';
 import { authorizePage, authorizePagePolicy } from './authorize-page.ts';
 import { isOwnResource } from './mcp-address.ts';
 import type { RouteTools } from './route-tools.ts';
@@ -59,8 +60,9 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
       handle: async ({ principal, query, request }) => {
         requireOwnResource(query, baseUrl(request, tools));
         const { client, scopes } = await portal.oauth.check(requestOf(query));
-        const { email } = await portal.users.me(principal);
-        return { client: client.name, destination: destinationOf(query.redirect_uri), scopes, user: email };
+        const me = await portal.users.me(principal);
+        const destination = destinationOf(query.redirect_uri);
+        return madeOf(me, { client: client.name, destination, scopes, user: me.email });
       },
     }),
     route<unknown, unknown, Decision>({
@@ -92,16 +94,15 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
         if (body.state !== undefined && body.state !== '') to.searchParams.set('state', body.state);
         // RFC 9207: so that a client with several servers knows whose code it is.
         to.searchParams.set('iss', baseUrl(request, tools));
-        return { redirectTo: to.href };
+        return madeOfRequest({ redirectTo: to.href });
       },
     }),
-    route({
+    publicRoute({
       method: 'GET',
       path: '/authorize',
       id: 'getAuthorizePage',
       tag,
       summary: 'Get the page for allowing an assistant to sign in',
-      permission: 'public',
       query: Joi.object().unknown(),
       success: 200,
       reply: null,

@@ -2,12 +2,13 @@
 // elsewhere lets it in.
 import type { ManagedUser } from '@assay/core';
 import Joi from 'joi';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { line, timestamp } from '../schemas/values.ts';
 import { devicePage, devicePagePolicy } from './device-page.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
 import { baseUrl } from './sign-in-start.ts';
+import { madeOf } from '../visible.ts';
 
 const tag = 'Authentication';
 const userCode = Joi.string().min(8).max(20).description('Code shown on the device: `ABCD-EFGH`.');
@@ -15,13 +16,12 @@ const userCode = Joi.string().min(8).max(20).description('Code shown on the devi
 export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal } = tools;
   return [
-    route<unknown, unknown, { client: string }>({
+    publicRoute<unknown, unknown, { client: string }>({
       method: 'POST',
       path: '/v1/auth/device',
       id: 'startDeviceSignIn',
       tag,
       summary: 'Start a device sign-in',
-      permission: 'public',
       body: Joi.object({
         client: line(100).default('a device').description('Name of the device.'),
       }),
@@ -42,14 +42,13 @@ export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
         return { ...started, verificationUri, verificationUriComplete };
       },
     }),
-    route<unknown, unknown, { deviceCode: string }, ManagedUser>({
+    publicRoute<unknown, unknown, { deviceCode: string }, ManagedUser>({
       method: 'POST',
       path: '/v1/auth/device/token',
       id: 'redeemDeviceCode',
       tag,
       summary:
         'Poll a device sign-in; 400 with `details.error` `authorization_pending` or `slow_down` while pending, 403 `access_denied`, 401 `expired_token`',
-      permission: 'public',
       body: Joi.object({ deviceCode: Joi.string().min(1).max(200).required() }),
       success: 200,
       reply: account.login,
@@ -79,7 +78,7 @@ export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
       handle: async ({ principal, query }) => {
         const device = await portal.deviceSignIns.look(principal, query.userCode);
         const { client, address, createdAt, expiresAt } = device;
-        return { userCode: device.userCode, client, address, createdAt, expiresAt };
+        return madeOf(device, { userCode: device.userCode, client, address, createdAt, expiresAt });
       },
     }),
     route<unknown, unknown, { userCode: string; approve: boolean }>({
@@ -94,13 +93,12 @@ export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
       reply: null,
       handle: ({ principal, body }) => portal.deviceSignIns.decide(principal, body.userCode, body.approve),
     }),
-    route({
+    publicRoute({
       method: 'GET',
       path: '/device',
       id: 'getDevicePage',
       tag,
       summary: 'Get the page for approving a device',
-      permission: 'public',
       query: Joi.object({ userCode }).unknown(),
       success: 200,
       reply: null,

@@ -1,7 +1,7 @@
 // A pipeline's identity token becomes a session (OAuth 2.0 token exchange, RFC 8693), so that it needs no secret.
 import type { ProvenIdentity } from '@assay/core';
 import Joi from 'joi';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition } from '../route.ts';
 import type { RouteTools } from './route-tools.ts';
 
 const grantType = 'urn:ietf:params:oauth:grant-type:token-exchange';
@@ -24,13 +24,12 @@ const exchanged = Joi.object({
 
 export function authExchangeRoutes({ portal, tokens, runtime }: RouteTools): RouteDefinition[] {
   return [
-    route<unknown, unknown, ExchangeBody, ProvenIdentity>({
+    publicRoute<unknown, unknown, ExchangeBody, ProvenIdentity>({
       method: 'POST',
       path: '/v1/auth/exchange',
       id: 'exchangeToken',
       tag: 'Authentication',
       summary: 'Exchange an OIDC identity token for an access token (RFC 8693, as JSON)',
-      permission: 'public',
       body: Joi.object({
         grant_type: Joi.string().valid(grantType).required(),
         subject_token: Joi.string().min(1).max(16_384).required(),

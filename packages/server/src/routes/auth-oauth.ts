@@ -1,6 +1,6 @@
 // Signing in to the portal's API with an account of the code host.
 import type { ManagedUser } from '@assay/core';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { signIn } from './extension-oauth.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
@@ -18,13 +18,12 @@ export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal, codeHost } = tools;
   const available = codeHost !== undefined;
   return [
-    route<unknown, StartQuery, unknown>({
+    publicRoute<unknown, StartQuery, unknown>({
       method: 'GET',
       path: '/v1/auth/oauth/github',
       id: 'startOauthSignIn',
       tag,
       summary: 'Start a code host sign-in, in a browser or for a CLI',
-      permission: 'public',
       available,
       query: startQuery,
       success: 200,
@@ -36,13 +35,12 @@ export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
         return query.redirect ? h.redirect(authorizationUrl) : { authorizationUrl, state, expiresIn };
       },
     }),
-    route<unknown, unknown, { code: string; codeVerifier: string }, RedeemedCode>({
+    publicRoute<unknown, unknown, { code: string; codeVerifier: string }, RedeemedCode>({
       method: 'POST',
       path: '/v1/auth/oauth/token',
       id: 'redeemOauthCode',
       tag,
       summary: 'Exchange the one-time code of a browser sign-in for a token',
-      permission: 'public',
       available: available || tools.oidc !== undefined,
       body: account.oneTimeCode,
       success: 200,

@@ -3,7 +3,7 @@ import { PortalError } from '@assay/core';
 import Joi from 'joi';
 import { type OidcSignIn, oidcCallbackPath } from '../auth/oidc-sign-in.ts';
 import { page, wantsPage } from '../code-host/pages.ts';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition } from '../route.ts';
 import { nullable } from '../schemas/values.ts';
 import type { RouteTools } from './route-tools.ts';
 import { baseUrl, type StartQuery, signInRequest, startQuery, startReply } from './sign-in-start.ts';
@@ -13,13 +13,12 @@ const tag = 'Authentication';
 export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
   const available = tools.oidc !== undefined;
   return [
-    route({
+    publicRoute({
       method: 'GET',
       path: '/v1/auth/methods',
       id: 'listSignInMethods',
       tag,
       summary: 'List sign-in methods',
-      permission: 'public',
       success: 200,
       reply: Joi.object({
         password: Joi.boolean().required(),
@@ -36,13 +35,12 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
         sso: tools.oidc ? { name: tools.oidc.settings.name, issuer: tools.oidc.settings.issuer } : null,
       }),
     }),
-    route<unknown, StartQuery, unknown>({
+    publicRoute<unknown, StartQuery, unknown>({
       method: 'GET',
       path: '/v1/auth/oidc',
       id: 'startOidcSignIn',
       tag,
       summary: 'Start a single sign-on (OpenID Connect), in a browser or for a CLI',
-      permission: 'public',
       available,
       // Anyone who comes back gets a one-time code, which only the one who started can use.
       query: startQuery.or('cliRedirect', 'returnTo'),
@@ -56,13 +54,12 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
         return query.redirect ? h.redirect(started.authorizationUrl) : started;
       },
     }),
-    route<unknown, { state: string }, unknown>({
+    publicRoute<unknown, { state: string }, unknown>({
       method: 'GET',
       path: oidcCallbackPath,
       id: 'finishOidcSignIn',
       tag,
       summary: 'Callback of the OpenID Connect issuer: redirects with a one-time code',
-      permission: 'public',
       available,
       // The issuer says more than is asked for, and may say yet more tomorrow.
       query: Joi.object({

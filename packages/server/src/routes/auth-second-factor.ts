@@ -13,6 +13,7 @@ import {
 import { type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { count, line } from '../schemas/values.ts';
+import { madeOf } from '../visible.ts';
 import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
 import { baseUrl } from './sign-in-start.ts';
 
@@ -105,7 +106,8 @@ export function authSecondFactorRoutes(tools: RouteTools): RouteDefinition[] {
       reply: account.passkeyOptions,
       handle: async ({ principal, request }) => {
         const registration = await portal.secondFactors.startPasskey(principal);
-        return creationOptions(relyingParty(baseUrl(request, tools)), registration);
+        const options = await creationOptions(relyingParty(baseUrl(request, tools)), registration);
+        return madeOf(registration, options);
       },
     }),
     route<unknown, unknown, { name: string; response: { id: string } }>({
@@ -147,11 +149,10 @@ export function authSecondFactorRoutes(tools: RouteTools): RouteDefinition[] {
       permission: 'auth:self',
       success: 200,
       reply: account.passkeyOptions,
-      handle: async ({ principal, request }) =>
-        requestOptions(
-          relyingParty(baseUrl(request, tools)),
-          await portal.secondFactors.startStepUp(principal),
-        ),
+      handle: async ({ principal, request }) => {
+        const challenge = await portal.secondFactors.startStepUp(principal);
+        return madeOf(challenge, await requestOptions(relyingParty(baseUrl(request, tools)), challenge));
+      },
     }),
     route<unknown, unknown, { code?: string; response?: { id: string } }>({
       method: 'POST',

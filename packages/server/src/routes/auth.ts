@@ -13,10 +13,11 @@ import {
   type GivenCredentials,
   type GivenSecondFactor,
 } from '../auth/second-step.ts';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
 import { line } from '../schemas/values.ts';
+import { madeOf } from '../visible.ts';
 import {
   type IdParams,
   idParams,
@@ -42,14 +43,13 @@ interface NewApiToken {
 export function authRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal } = tools;
   return [
-    route<unknown, unknown, GivenCredentials, ProvenAccount>({
+    publicRoute<unknown, unknown, GivenCredentials, ProvenAccount>({
       method: 'POST',
       path: '/v1/auth/login',
       id: 'login',
       tag,
       summary:
         'Sign in with email address and password; 401 with `details.ticket` if the account needs a second factor',
-      permission: 'public',
       body: account.credentials,
       success: 200,
       reply: account.login,
@@ -60,13 +60,12 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
         return loginReply(await portal.access.openSession(prepared as ProvenAccount, how), tools);
       },
     }),
-    route<unknown, unknown, GivenSecondFactor, ProvenAccount>({
+    publicRoute<unknown, unknown, GivenSecondFactor, ProvenAccount>({
       method: 'POST',
       path: '/v1/auth/login/second-factor',
       id: 'finishLogin',
       tag,
       summary: 'Finish a sign-in with a code or a passkey',
-      permission: 'public',
       body: account.secondFactor,
       success: 200,
       reply: account.login,
@@ -91,7 +90,8 @@ export function authRoutes(tools: RouteTools): RouteDefinition[] {
         // The reply would hand the cookie's token to a script.
         if (auth.credentials.fromCookie)
           throw new ForbiddenError('Refresh a cookie session with POST /auth/session/refresh.');
-        return loginReply(await portal.access.refresh(principal, auth.credentials.tokenId ?? ''), tools);
+        const signedIn = await portal.access.refresh(principal, auth.credentials.tokenId ?? '');
+        return madeOf(signedIn, loginReply(signedIn, tools));
       },
     }),
     route({

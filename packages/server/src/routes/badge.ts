@@ -1,6 +1,6 @@
 // A badge for a readme: where a repository stands, for anybody, once its team has switched it on.
 import { NotFoundError } from '@assay/core';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition } from '../route.ts';
 import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
 
 const looks = {
@@ -11,13 +11,12 @@ const looks = {
 
 export function badgeRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
-    route<IdParams, unknown, unknown>({
+    publicRoute<IdParams, unknown, unknown>({
       method: 'GET',
       path: '/v1/repositories/{id}/badge.svg',
       id: 'getBadge',
       tag: 'Repositories',
       summary: 'Get the compliance badge of a repository; public once its `badge` is enabled, otherwise 404',
-      permission: 'public',
       params: idParams,
       success: 200,
       reply: null,

@@ -29,7 +29,7 @@ export function credentialRoutes({ portal }: RouteTools): RouteDefinition[] {
       handle: async ({ principal, query }) =>
         pageReply(await portal.credentials.list(principal, query, query)),
     }),
-    route<unknown, unknown, NewCredential>({
+    route<unknown, unknown, NewCredential, PreparedCredential>({
       method: 'POST',
       path: '/v1/credentials',
       id: 'createCredential',
@@ -72,7 +72,7 @@ export function credentialRoutes({ portal }: RouteTools): RouteDefinition[] {
       prepare: ({ principal, params, body }) => portal.credentials.test(principal, params.id, body.testUrl),
       handle: ({ prepared }) => prepared,
     }),
-    route<IdParams, unknown, CredentialSecret>({
+    route<IdParams, unknown, CredentialSecret, PreparedCredential>({
       method: 'POST',
       path: '/v1/credentials/{id}/secret',
       id: 'rotateCredential',

@@ -6,7 +6,7 @@ import { syncInstallation } from '../code-host/installations/sync-installation.t
 import { errorPage, page, wantsPage } from '../code-host/pages.ts';
 import { ProviderError } from '../code-host/provider-error.ts';
 import type { CodeHostSignIn, SignInReturn } from '../code-host/sign-in.ts';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
 import { requestReply, type StartQuery, signInRequest, startQuery } from './sign-in-start.ts';
@@ -24,13 +24,12 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
   const { codeHost } = tools;
   const available = codeHost !== undefined;
   return [
-    route<unknown, StartQuery, unknown>({
+    publicRoute<unknown, StartQuery, unknown>({
       method: 'GET',
       path: '/api/codehost/oauth/request',
       id: 'startCodeHostSignIn',
       tag,
       summary: 'Start a code host sign-in',
-      permission: 'public',
       available,
       query: startQuery,
       success: 200,
@@ -41,13 +40,12 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
         return { ...started, url: started.authorizationUrl };
       },
     }),
-    route<unknown, CallbackQuery, unknown>({
+    publicRoute<unknown, CallbackQuery, unknown>({
       method: 'GET',
       path: '/api/codehost/oauth/callback',
       id: 'finishCodeHostSignIn',
       tag,
       summary: 'OAuth callback of the code host: token, page, or redirect with a one-time code',
-      permission: 'public',
       available,
       // The provider says more than is asked for, and may say yet more tomorrow.
       query: Joi.object({

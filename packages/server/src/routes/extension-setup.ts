@@ -3,7 +3,7 @@ import { NotFoundError } from '@assay/core';
 import Joi from 'joi';
 import { InstallationLookup } from '../code-host/installations/installation-lookup.ts';
 import { page, wantsPage } from '../code-host/pages.ts';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition } from '../route.ts';
 import { nullable, timestamp } from '../schemas/values.ts';
 import { signIn } from './extension-oauth.ts';
 import type { RouteTools } from './route-tools.ts';
@@ -40,13 +40,12 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
   const available = codeHost !== undefined;
   const lookup = codeHost && new InstallationLookup({ portal, codeHost, runtime });
   return [
-    route<unknown, SetupQuery, unknown>({
+    publicRoute<unknown, SetupQuery, unknown>({
       method: 'GET',
       path: '/api/codehost/setup',
       id: 'setUpCodeHostApp',
       tag,
       summary: 'Setup URL of the app; query parameters are not trusted',
-      permission: 'public',
       available,
       query: setupQuery,
       success: 200,
@@ -69,13 +68,12 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
         return { status: 'verification_required', installationId, authorizationUrl, state };
       },
     }),
-    route({
+    publicRoute({
       method: 'GET',
       path: '/api/codehost/health',
       id: 'codeHostHealth',
       tag,
       summary: 'Get the status of the code host connection; does not query the code host',
-      permission: 'public',
       available,
       success: 200,
       reply: Joi.object({

@@ -9,6 +9,7 @@ import {
 import { type RouteDefinition, route } from '../route.ts';
 import { backtest, backtestQuery } from '../schemas/backtest.ts';
 import * as history from '../schemas/history.ts';
+import { madeOf } from '../visible.ts';
 import { listFileMediaTypes, listFileReply } from './list-file-reply.ts';
 import { pageReply, type RouteTools } from './route-tools.ts';
 
@@ -64,9 +65,11 @@ export function historyRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: backtest,
       handle: async ({ principal, query }) => {
         const { limit, offset } = query;
-        const { decisions, ...answer } = await portal.backtests.run(principal, query);
+        const found = await portal.backtests.run(principal, query);
+        const { decisions, ...answer } = found;
         const items = decisions.slice(offset, offset + limit);
-        return { ...pageReply({ items, total: decisions.length, limit, offset }), ...answer };
+        const page = madeOf(found, { items, total: decisions.length, limit, offset });
+        return { ...pageReply(page), ...answer };
       },
     }),
     route<unknown, Part & IncidentQuestion, unknown>({
@@ -81,9 +84,11 @@ export function historyRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: history.incidents,
       handle: async ({ principal, query }) => {
         const { limit, offset } = query;
-        const { repositories, ...answer } = await portal.histories.incident(principal, query);
+        const found = await portal.histories.incident(principal, query);
+        const { repositories, ...answer } = found;
         const items = repositories.slice(offset, offset + limit);
-        return { ...pageReply({ items, total: repositories.length, limit, offset }), ...answer };
+        const page = madeOf(found, { items, total: repositories.length, limit, offset });
+        return { ...pageReply(page), ...answer };
       },
     }),
     route<unknown, IncidentQuestion & { readonly format: ListFileFormat }, unknown>({

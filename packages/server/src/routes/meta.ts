@@ -1,6 +1,6 @@
 // About the service itself: health, and the description of the API.
 import Joi from 'joi';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition, route } from '../route.ts';
 import { version } from '../version.ts';
 import { docsPage, docsStyleHash } from './docs-page.ts';
 import type { RouteTools } from './route-tools.ts';
@@ -25,35 +25,32 @@ export function metaRoutes(
 ): RouteDefinition[] {
   const started = performance.now();
   const routes = [
-    route({
+    publicRoute({
       method: 'GET',
       path: '/health/live',
       id: 'healthLive',
       tag,
       summary: 'Check liveness',
-      permission: 'public',
       success: 200,
       reply: state,
       handle: () => ({ status: 'ok' }),
     }),
-    route({
+    publicRoute({
       method: 'GET',
       path: '/health/ready',
       id: 'healthReady',
       tag,
       summary: 'Check readiness: database reachable, migrated and writable, otherwise 503',
-      permission: 'public',
       success: 200,
       reply: ready,
       handle: ({ h }) => whenReady(h, async () => ({ status: 'ok', ...(await portal.storageState()) })),
     }),
-    route({
+    publicRoute({
       method: 'GET',
       path: '/health',
       id: 'health',
       tag,
       summary: 'Get readiness, version and uptime',
-      permission: 'public',
       success: 200,
       reply: health,
       handle: ({ h }) =>
@@ -76,24 +73,22 @@ export function metaRoutes(
       mediaType: 'text/plain',
       handle: async ({ h }) => h.response(await metrics.text()).header('content-type', metrics.mediaType),
     }),
-    route({
+    publicRoute({
       method: 'GET',
       path: '/v1/openapi.json',
       id: 'getOpenapi',
       tag,
       summary: 'Get the OpenAPI 3.0.0 description',
-      permission: 'public',
       success: 200,
       reply: Joi.object().unknown(),
       handle: () => description(),
     }),
-    route({
+    publicRoute({
       method: 'GET',
       path: '/docs',
       id: 'getDocs',
       tag,
       summary: 'Get the API documentation page',
-      permission: 'public',
       success: 200,
       reply: null,
       mediaType: 'text/html',

@@ -1,5 +1,5 @@
 // What the route files share: the portal, and the few shapes that nearly every route has.
-import type { Page, Portal, Runtime, SignedIn, User } from '@assay/core';
+import type { Page, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { OidcSignIn } from '../auth/oidc-sign-in.ts';
 import type { SessionTokens } from '../auth/token.ts';
@@ -7,9 +7,11 @@ import type { SignInHost } from '../code-host/code-host.ts';
 import type { CodeHostSignIn } from '../code-host/sign-in.ts';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
+import type { Visible, VisiblePortal } from '../visible.ts';
 
 export interface RouteTools {
-  readonly portal: Portal;
+  /** As services give things to who asks. */
+  readonly portal: VisiblePortal;
   readonly tokens: SessionTokens;
   readonly runtime: Runtime;
   /** Where the plugin is mounted. */
@@ -40,8 +42,22 @@ export interface ListQuery {
 }
 
 /** The interface's envelope. */
-export function pageReply<Item>({ items, total, limit, offset }: Page<Item>) {
-  return { items, pagination: { total, limit, offset, hasMore: offset + items.length < total } };
+export function pageReply<Item>(page: Visible<Page<Item>>) {
+  const { items, total, limit, offset } = page;
+  return {
+    items,
+    pagination: { total, limit, offset, hasMore: offset + items.length < total },
+  } as unknown as Visible<PageReply<Item>>;
+}
+
+interface PageReply<Item> {
+  readonly items: readonly Item[];
+  readonly pagination: {
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  };
 }
 
 /** The login shape. */

@@ -1,7 +1,7 @@
 // VEX documents at an address, as a provider of CSAF has them: to publish they need a role, to read them nothing.
 import { type NewVexPublication, type PublishedFile, vexFormatInfos } from '@assay/core';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition, route } from '../route.ts';
 import { pageOf, pageQuery } from '../schemas/page.ts';
 import * as publications from '../schemas/vex-publication.ts';
 import { type IdParams, idParams, type ListQuery, pageReply, type RouteTools } from './route-tools.ts';
@@ -59,39 +59,36 @@ export function vexPublicationRoutes({ portal }: RouteTools): RouteDefinition[] 
       handle: ({ principal, params }) => portal.vexPublications.withdraw(principal, params.id),
     }),
     ...providers.map(([path, id]) =>
-      route<unknown, unknown, unknown>({
+      publicRoute<unknown, unknown, unknown>({
         method: 'GET',
         path,
         id,
         tag,
         summary: 'Get who publishes VEX documents here, and where; public, 404 while nothing is published',
-        permission: 'public',
         success: 200,
         reply: publications.providerMetadata,
         handle: () => portal.vexPublications.providerMetadata(),
       }),
     ),
     ...lists.map(([name, id, summary, mediaType]) =>
-      route<unknown, unknown, unknown>({
+      publicRoute<unknown, unknown, unknown>({
         method: 'GET',
         path: `/v1/csaf/white/${name}`,
         id,
         tag,
         summary: `${summary}; public`,
-        permission: 'public',
         success: 200,
         reply: null,
         mediaType,
         handle: async ({ h }) => sent(await portal.vexPublications.directoryFile(name), h),
       }),
     ),
-    route<{ readonly year: string; readonly file: string }, unknown, unknown>({
+    publicRoute<{ readonly year: string; readonly file: string }, unknown, unknown>({
       method: 'GET',
       path: '/v1/csaf/white/{year}/{file}',
       id: 'getPublishedVex',
       tag,
       summary: 'Get a published VEX document as CSAF, OpenVEX or CycloneDX, or its digest; public',
-      permission: 'public',
       params: publications.publishedFileParams,
       success: 200,
       reply: null,

@@ -13,8 +13,9 @@ import {
   type GivenSecondFactor,
 } from '../auth/second-step.ts';
 import { endedCookie, sessionCookie } from '../auth/session-cookie.ts';
-import { type RouteDefinition, route } from '../route.ts';
+import { publicRoute, type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
+import { madeOf, type Visible } from '../visible.ts';
 import type { RedeemedCode } from './auth-oauth.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
 import { baseUrl } from './sign-in-start.ts';
@@ -24,13 +25,12 @@ const tag = 'Authentication';
 export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
   const { portal, prefix } = tools;
   return [
-    route<unknown, unknown, GivenCredentials, ProvenAccount, ReturnType<typeof loginReply>>({
+    publicRoute<unknown, unknown, GivenCredentials, ProvenAccount, ReturnType<typeof loginReply>>({
       method: 'POST',
       path: '/v1/auth/session',
       id: 'openWebSession',
       tag,
       summary: 'Sign in with a session cookie (HttpOnly, SameSite=Strict); requires `X-Assay-Csrf: 1`',
-      permission: 'public',
       body: account.credentials,
       success: 201,
       reply: account.webSession,
@@ -42,13 +42,12 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       handle: ({ prepared, request }) => open(prepared as ProvenAccount, 'password', request),
       present: withCookie,
     }),
-    route<unknown, unknown, GivenSecondFactor, ProvenAccount, ReturnType<typeof loginReply>>({
+    publicRoute<unknown, unknown, GivenSecondFactor, ProvenAccount, ReturnType<typeof loginReply>>({
       method: 'POST',
       path: '/v1/auth/session/second-factor',
       id: 'finishWebSession',
       tag,
       summary: 'Finish a sign-in with a session cookie by a code or a passkey',
-      permission: 'public',
       body: account.secondFactor,
       success: 201,
       reply: account.webSession,
@@ -59,13 +58,12 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       handle: ({ prepared, request }) => open(prepared as ProvenAccount, 'password', request),
       present: withCookie,
     }),
-    route({
+    publicRoute({
       method: 'POST',
       path: '/v1/auth/session/passkey/options',
       id: 'startPasskeySignIn',
       tag,
       summary: 'Get the options for signing in with a passkey',
-      permission: 'public',
       success: 200,
       reply: account.passkeyOptions,
       handle: async ({ request }) => {
@@ -74,24 +72,25 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
         return requestOptions(relyingParty(baseUrl(request, tools)), { challenge, allowed: [] });
       },
     }),
-    route<unknown, unknown, { response: { id: string } }, ProvenAccount, ReturnType<typeof loginReply>>({
-      method: 'POST',
-      path: '/v1/auth/session/passkey',
-      id: 'openWebSessionByPasskey',
-      tag,
-      summary: 'Sign in with a session cookie and a passkey',
-      permission: 'public',
-      body: Joi.object({ response: account.passkeyResponse.required() }),
-      success: 201,
-      reply: account.webSession,
-      prepare: ({ body, request }) => {
-        requireOwnPage(request);
-        return checkPasskey(body.response, { portal, request, base: baseUrl(request, tools) });
+    publicRoute<unknown, unknown, { response: { id: string } }, ProvenAccount, ReturnType<typeof loginReply>>(
+      {
+        method: 'POST',
+        path: '/v1/auth/session/passkey',
+        id: 'openWebSessionByPasskey',
+        tag,
+        summary: 'Sign in with a session cookie and a passkey',
+        body: Joi.object({ response: account.passkeyResponse.required() }),
+        success: 201,
+        reply: account.webSession,
+        prepare: ({ body, request }) => {
+          requireOwnPage(request);
+          return checkPasskey(body.response, { portal, request, base: baseUrl(request, tools) });
+        },
+        handle: ({ prepared, request }) => open(prepared as ProvenAccount, 'passkey', request),
+        present: withCookie,
       },
-      handle: ({ prepared, request }) => open(prepared as ProvenAccount, 'passkey', request),
-      present: withCookie,
-    }),
-    route<
+    ),
+    publicRoute<
       unknown,
       unknown,
       { code: string; codeVerifier: string },
@@ -103,7 +102,6 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       id: 'openWebSessionByCode',
       tag,
       summary: 'Sign in with a session cookie and the one-time code of a sign-in elsewhere',
-      permission: 'public',
       available: tools.codeHost !== undefined || tools.oidc !== undefined,
       body: account.oneTimeCode,
       success: 201,
@@ -119,7 +117,7 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       },
       present: withCookie,
     }),
-    route<unknown, unknown, unknown, unknown, ReturnType<typeof loginReply>>({
+    route<unknown, unknown, unknown, unknown, Visible<ReturnType<typeof loginReply>>>({
       method: 'POST',
       path: '/v1/auth/session/refresh',
       id: 'refreshWebSession',
@@ -131,7 +129,8 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       handle: async ({ principal, request: { auth } }) => {
         if (!auth.credentials.fromCookie)
           throw new ForbiddenError('There is no session cookie. Use POST /auth/refresh.');
-        return loginReply(await portal.access.refresh(principal, auth.credentials.tokenId ?? ''), tools);
+        const signedIn = await portal.access.refresh(principal, auth.credentials.tokenId ?? '');
+        return madeOf(signedIn, loginReply(signedIn, tools));
       },
       present: withCookie,
     }),

@@ -1,0 +1,96 @@
+// Whether the authorization matrix notices leaks: each place where a service asks what somebody may see is made to answer
+// "everything", one after the other, and the operations that pass through it are asked again by everybody outside.
+// node --conditions=assay-source test/bench/planted-leaks.ts [--plants N] [--seed N]
+// A place that no outsider's request passes through is named, too. Exits with 1 when a leak is not noticed.
+import { registerHooks } from 'node:module';
+import t from 'tap';
+import { systemReach } from '../../packages/core/src/portal/platform/principal.ts';
+import type { Asked, Operation } from '../helpers/authorization/operations.ts';
+
+const words = process.argv.slice(2);
+const option = (name: string, usual: number) =>
+  words.includes(name) ? Number(words[words.indexOf(name) + 1]) : usual;
+const plants = option('--plants', 10);
+const seed = option('--seed', 1);
+
+/** Where services ask, as `file: call`. */
+const places: string[] = [];
+const passed = new Set<number>();
+let planted: number | undefined;
+const shared = globalThis as unknown as { plantedReach(place: number, real: () => unknown): unknown };
+shared.plantedReach = (place, real) => {
+  passed.add(place);
+  // Still refuses whom it refuses altogether.
+  const answer = real();
+  return place === planted ? systemReach('of what is seen') : answer;
+};
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context);
+    if (!/packages\/core\/src\/portal\/.*\.ts$/.test(url) || /platform\/principal\.ts$/.test(url))
+      return loaded;
+    const source = String(loaded.source).replace(/\bvisibility\((\w+), ([^()]+)\)/g, (call) => {
+      const place = places.push(`${url.replace(/.*packages\//, 'packages/')}: ${call}`) - 1;
+      return `globalThis.plantedReach(${place}, () => ${call})`;
+    });
+    return { ...loaded, source };
+  },
+});
+// What is planted has to be loaded after the hook.
+const { caseOf, operationsOf, requestsOf } = await import('../helpers/authorization/operations.ts');
+const { askOutsiders, changed, restingRows } = await import('../helpers/authorization/outcomes.ts');
+const { twoTeams } = await import('../helpers/authorization/two-teams.ts');
+
+t.setTimeout(7_200_000);
+t.test('planted leaks: each is noticed', { timeout: 7_200_000 }, async (t) => {
+  const throughPlace = new Map<number, Operation[]>();
+  let world = await twoTeams(t);
+  const operations = operationsOf(world.server);
+  for (const operation of operations) {
+    passed.clear();
+    await leaks(operation);
+    process.stderr.write(`${operation.id} `);
+    for (const place of passed) throughPlace.set(place, [...(throughPlace.get(place) ?? []), operation]);
+  }
+  const never = places.filter((_, place) => !throughPlace.has(place));
+  t.comment(`${places.length} places, ${never.length} that no request of an outsider passes through`);
+  for (const one of never) t.comment(`  not passed: ${one}`);
+  let found = 0;
+  const drawn = draw([...throughPlace.keys()]);
+  for (const place of drawn) {
+    world = await twoTeams(t);
+    planted = place;
+    let by: string | undefined;
+    for (const operation of throughPlace.get(place) ?? []) {
+      by = (await leaks(operation)) ? operation.id : undefined;
+      if (by !== undefined) break;
+    }
+    planted = undefined;
+    if (by !== undefined) found += 1;
+    t.not(
+      by,
+      undefined,
+      `${places[place]}: ${by ?? `not noticed by ${throughPlace.get(place)?.map(({ id }) => id)}`}`,
+    );
+  }
+  t.comment(`${drawn.length} planted (seed ${seed}), ${found} found`);
+
+  async function leaks(operation: Operation): Promise<boolean> {
+    const asked: readonly Asked[] = requestsOf(operation, world) ?? [];
+    const before = await restingRows(world);
+    const { faults } = await askOutsiders(asked, world, caseOf(operation));
+    return faults.length > 0 || changed(before, await restingRows(world)).length > 0;
+  }
+});
+
+/** So many of the places, by the seed. */
+function draw(from: readonly number[]): number[] {
+  const left = [...from];
+  let state = seed;
+  const drawn: number[] = [];
+  while (drawn.length < plants && left.length > 0) {
+    state = (state * 48_271) % 2_147_483_647;
+    drawn.push(...left.splice(state % left.length, 1));
+  }
+  return drawn;
+}
