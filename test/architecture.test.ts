@@ -263,20 +263,24 @@ t.test('architecture: what reads with the reach of the program is listed with it
   for (const one of found) t.match(one, /^packages\/core\/src\/portal\//, 'never in the server');
 });
 
-t.test('architecture: answers get the mark of what is visible from services, and in one place by hand', async (t) => {
-  const using = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+t.test(
+  'architecture: answers get the mark of what is visible from services, and in one place by hand',
+  async (t) => {
+    const using = (pattern: RegExp) =>
+      files.flatMap(({ path, text }) => (pattern.test(text) ? path : [])).sort();
 
-  t.same(using(/\bvisiblePortal\(/), ['packages/server/src/plugin.ts', 'packages/server/src/visible.ts']);
-  t.same(using(/\bmadeOfRequest[<(]/), [
-    'packages/server/src/routes/auth-assistants.ts',
-    'packages/server/src/visible.ts',
-  ]);
-  t.same(
-    using(/\bas (?:unknown as )?Visible</),
-    ['packages/server/src/routes/route-tools.ts'],
-    'no cast: the envelope of lists alone',
-  );
-});
+    t.same(using(/\bvisiblePortal\(/), ['packages/server/src/plugin.ts', 'packages/server/src/visible.ts']);
+    t.same(using(/\bmadeOfRequest[<(]/), [
+      'packages/server/src/routes/auth-assistants.ts',
+      'packages/server/src/visible.ts',
+    ]);
+    t.same(
+      using(/\bas (?:unknown as )?Visible</),
+      ['packages/server/src/routes/route-tools.ts'],
+      'no cast: the envelope of lists alone',
+    );
+  },
+);
 
 t.test('architecture: every folder of core has tests at the mirrored path', async (t) => {
   const core = packageFloors.find(({ name }) => name === 'core');

@@ -239,6 +239,21 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       400,
     );
 
+    const made = await granted(test);
+    const kept = (await test.post('/oauth/token', made.form)).body;
+    const [session = '', secret = ''] = String(kept.refresh_token).split('.');
+    const other = await granted(test);
+    const [, ofOther = ''] = String((await test.post('/oauth/token', other.form)).body.refresh_token).split(
+      '.',
+    );
+    const base = { grant_type: 'refresh_token', client_id: made.clientId };
+    for (const never of ['A'.repeat(43), secret.split('').reverse().join(''), ofOther]) {
+      const forged = await test.post('/oauth/token', { ...base, refresh_token: `${session}.${never}` });
+      t.match(forged, { status: 400, body: { error: 'invalid_grant' } });
+    }
+    const renewed = await test.post('/oauth/token', { ...base, refresh_token: kept.refresh_token });
+    t.equal(renewed.status, 200, 'a secret that was never issued ends nobody’s session');
+
     const third = await granted(test);
     const many = await Promise.all(Array.from({ length: 8 }, () => test.post('/oauth/token', third.form)));
     t.ok(many.filter(({ status }) => status === 200).length <= 1, 'of many at once one gets tokens at most');

@@ -1,4 +1,4 @@
-// What a handler answers with comes from a service that was told who asks: the compiler refuses anything else. Each line
+// What a handler answers with comes from a service that takes the principal: the compiler refuses anything else. Each line
 // that has to be refused says so; this file compiles only while it is.
 import type { Portal } from '@assay/core';
 import t from 'tap';
@@ -25,7 +25,7 @@ t.test('visible: rows that nobody was asked about do not compile as an answer', 
     route<unknown, unknown, unknown>({ ...declared, handle: async () => [{ id: 'x' }] }),
     // @ts-expect-error: a member made by hand
     route<unknown, unknown, unknown>({ ...declared, handle: async () => ({ items: [{ id: 'x' }] }) }),
-    // @ts-expect-error: from a method that is told nothing of who asks
+    // @ts-expect-error: from a method that takes no principal
     route<unknown, unknown, unknown>({ ...declared, handle: () => portal.access.beginPasskeySignIn() }),
   ];
   t.equal(refused.length, 4);

@@ -76,7 +76,7 @@ export interface RouteDefinition<
 
 /**
  * A route with its own types of input, widened so that different routes share one list. What it answers with comes from a
- * service that was told who asks: anything else does not compile.
+ * service that takes the principal: anything else does not compile.
  */
 export function route<Params, Query, Body, Prepared = Answer, Result extends Answer = Answer>(
   definition: RouteDefinition<Params, Query, Body, Prepared, Result> & { readonly permission: Permission },

@@ -1,4 +1,4 @@
-// What handlers may answer with: what a service gave that was told who asks. The services decide what that person sees
+// What handlers may answer with: what a service gave that takes the principal. The services decide what that person sees
 // (core's `visibility`); here the compiler holds every route to having asked one of them.
 import type { Portal, Principal } from '@assay/core';
 import type { ResponseObject } from '@hapi/hapi';
@@ -7,7 +7,7 @@ declare const made: unique symbol;
 
 interface Made {
   /** There is no such member: only the types below make it. */
-  readonly [made]: 'by a service that was told who asks';
+  readonly [made]: 'by a service that takes the principal';
 }
 
 /** Of what is no object nothing can be known by its type: it is answered as a member of something visible. */
@@ -32,7 +32,7 @@ type Asked<Method> = Method extends (...given: infer All) => infer Result
 
 type AskedService<Service> = { readonly [Name in keyof Service]: Asked<Service[Name]> };
 
-/** The portal to routes: each service method that is told who asks gives what is visible to them. */
+/** The portal to routes: each service method that takes the principal gives what is visible to them. */
 export type VisiblePortal = { readonly [Name in keyof Portal]: AskedService<Portal[Name]> } & Portal;
 
 type Part = Made | number | boolean | null | undefined;

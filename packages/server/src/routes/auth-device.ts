@@ -5,10 +5,10 @@ import Joi from 'joi';
 import { publicRoute, type RouteDefinition, route } from '../route.ts';
 import * as account from '../schemas/account.ts';
 import { line, timestamp } from '../schemas/values.ts';
+import { madeOf } from '../visible.ts';
 import { devicePage, devicePagePolicy } from './device-page.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
 import { baseUrl } from './sign-in-start.ts';
-import { madeOf } from '../visible.ts';
 
 const tag = 'Authentication';
 const userCode = Joi.string().min(8).max(20).description('Code shown on the device: `ABCD-EFGH`.');

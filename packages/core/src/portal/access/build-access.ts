@@ -59,7 +59,11 @@ export function buildAccess(
     apiTokens: new ApiTokenService({ stores, runtime, factors, sees }),
     deviceSignIns: new DeviceSignInService(stores, runtime, factors),
     identities: new IdentityService(stores, runtime, access),
-    oauth: new OauthService(stores, runtime, { access, factors }),
+    oauth: new OauthService(stores, runtime, {
+      access,
+      factors,
+      encryption: sealSecrets && new TextEncryption('assay refresh tokens', sealSecrets),
+    }),
     oidcIdentities: new OidcIdentityService({ stores, runtime, setTeams, directories }),
     secondFactors: new SecondFactorService(stores, runtime, { factors, encryption }),
     signIns: new SignInService(stores, runtime),

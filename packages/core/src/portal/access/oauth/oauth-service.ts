@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ForbiddenError, PortalError, RateLimitError, ValidationError } from '../../../support/errors.ts';
 import { type Runtime, timestamp } from '../../../support/runtime.ts';
+import type { TextEncryption } from '../../platform/encryption.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import type { AccessService, SignedIn } from '../accounts/access-service.ts';
@@ -59,16 +60,27 @@ export class OauthService {
   readonly #runtime: Runtime;
   readonly #access: AccessService;
   readonly #factors: SecondFactors;
+  readonly #encryption: TextEncryption | undefined;
 
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    { access, factors }: { readonly access: AccessService; readonly factors: SecondFactors },
+    {
+      access,
+      factors,
+      encryption,
+    }: {
+      readonly access: AccessService;
+      readonly factors: SecondFactors;
+      /** Without it, anyone who knows the id of a session can end it by a forged refresh token. */
+      readonly encryption: TextEncryption | undefined;
+    },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#access = access;
     this.#factors = factors;
+    this.#encryption = encryption;
   }
 
   /** Dynamic client registration (RFC 7591). The name is the client's own claim. */
@@ -126,7 +138,7 @@ export class OauthService {
     requirePerson(principal);
     await this.#factors.requireProof(principal);
     const { client, scopes } = await this.check(request);
-    const code = this.#secret();
+    const code = this.#random();
     const writes = request.writes && scopes.includes('mcp:write');
     await this.#stores.transaction(async () => {
       await this.#stores.oauthGrants.insertCode(hash(code), {
@@ -169,21 +181,21 @@ export class OauthService {
     const account = isWhole ? await access.findUser(found.userId) : undefined;
     if (!account || account.disabled) throw invalidGrant();
     const client = await oauthGrants.findClient(found.clientId);
-    const secret = this.#secret();
-    const signedIn = await this.#stores.transaction(async () => {
+    const { signedIn, secret } = await this.#stores.transaction(async () => {
       const opened = await this.#access.openSession(
         account,
         { kind: assistantSessionKind, address: given.address, client: client?.name ?? '' },
         sessionHours,
       );
       if (!(await oauthGrants.useCode(codeHash, opened.session.id))) throw invalidGrant();
+      const first = this.#secret(opened.session.id);
       await oauthGrants.insertSession({
         sessionId: opened.session.id,
         clientId: found.clientId,
         writes: found.writes,
-        refreshHash: hash(secret),
+        refreshHash: hash(first),
       });
-      return opened;
+      return { signedIn: opened, secret: first };
     });
     return grant(signedIn, secret, found.writes);
   }
@@ -196,7 +208,7 @@ export class OauthService {
     const found = await this.#sessionOf(refreshToken);
     if (found?.session.clientId !== clientId) throw invalidGrant();
     const { session, secret } = found;
-    const next = this.#secret();
+    const next = this.#secret(session.sessionId);
     const signedIn = await this.#stores.transaction(async () => {
       const isCurrent = isSame(hash(secret), session.refreshHash);
       if (!isCurrent) return undefined;
@@ -208,7 +220,8 @@ export class OauthService {
       return this.#access.refresh({ userId, role: 'viewer', kind: 'session', credentialId }, tokenId);
     });
     if (!signedIn) {
-      await this.#endReused(session.sessionId, session.userId);
+      if (this.#wasIssued(secret, session.sessionId))
+        await this.#endReused(session.sessionId, session.userId);
       throw invalidGrant();
     }
     return grant(signedIn, next, session.writes);
@@ -260,8 +273,25 @@ export class OauthService {
     this.#runtime.log.warn('a code or refresh token was used again; its session was revoked', { sessionId });
   }
 
-  #secret(): string {
+  #random(): string {
     return Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
+  }
+
+  /** Shows by itself that it was issued for the session: 43 characters. */
+  #secret(sessionId: string): string {
+    if (!this.#encryption) return this.#random();
+    const sealed = this.#encryption.seal(
+      Buffer.from(this.#runtime.randomBytes(2)).toString('hex'),
+      refreshOf(sessionId),
+    );
+    return Buffer.from(sealed, 'base64').toString('base64url');
+  }
+
+  /** What was never issued was not copied from anybody. */
+  #wasIssued(secret: string, sessionId: string): boolean {
+    if (!this.#encryption) return true;
+    const sealed = Buffer.from(secret, 'base64url').toString('base64');
+    return this.#encryption.open(sealed, refreshOf(sessionId)) !== undefined;
   }
 }
 
@@ -271,6 +301,10 @@ function grant(signedIn: SignedIn, secret: string, writes: boolean): AssistantGr
     refreshToken: `assay_rt_${signedIn.session.id}.${secret}`,
     scopes: writes ? assistantScopes : ['mcp:read'],
   };
+}
+
+function refreshOf(sessionId: string): string {
+  return `refresh token of ${sessionId}`;
 }
 
 function requirePerson({ kind }: Principal): void {
