@@ -1,8 +1,7 @@
 // Whether a call to Gitea, and the answer of a double of it, are what Gitea's published description says.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import { root } from '../bench/measure.ts';
+import { DescribedContract } from './described-contract.ts';
 
 /** Out of the types of gitea-js; `test/bench/gitea-operations.ts` writes it. */
 export const giteaOperationsPath: string = join(root, 'test/fixtures/gitea-operations.json');
@@ -35,59 +34,18 @@ export const usedOperations = [
   'POST /repos/{owner}/{repo}/statuses/{sha}',
 ] as const;
 
-interface Operation {
-  readonly query: readonly string[];
-  readonly body?: object;
-  readonly reply?: object;
-}
-
-interface Described {
-  readonly operations: Readonly<Record<string, Operation>>;
-  readonly schemas: Readonly<Record<string, object>>;
-}
-
-export class GiteaContract {
-  readonly faults: string[] = [];
-  readonly used = new Set<string>();
-  readonly #described = JSON.parse(readFileSync(giteaOperationsPath, 'utf8')) as Described;
-  readonly #ajv = new Ajv({ strict: false, logger: false, allowUnionTypes: true });
-
-  /** The operation that a request is one of. */
-  check(method: string, url: URL, body: unknown): string | undefined {
-    const path = url.pathname.replace(/^\/api\/v1/, '');
-    const key = Object.keys(this.#described.operations).find((one) => fits(one, method, path));
-    const operation = this.#described.operations[key ?? ''];
-    if (!key || !operation) {
-      this.faults.push(`${method} ${path} is not described`);
-      return undefined;
-    }
-    this.used.add(key);
-    for (const name of url.searchParams.keys())
-      if (!operation.query.includes(name)) this.faults.push(`${key} has no query ${name}`);
-    if ((body === undefined) !== (operation.body === undefined)) this.faults.push(`${key}: body`);
-    else if (operation.body) this.#validate(`${key} body`, operation.body, body);
-    return key;
+export class GiteaContract extends DescribedContract {
+  constructor() {
+    super({
+      path: giteaOperationsPath,
+      prefix: '/api/v1',
+      pattern: (template) =>
+        template
+          .replaceAll('.', '\\.')
+          // The path of a file is one parameter, slashes and all.
+          .replace('{filepath}', '.+')
+          .replace('{diffType}', '(?:diff|patch)')
+          .replace(/\{\w+\}/g, '[^/]+'),
+    });
   }
-
-  /** Of the double: an answer that Gitea would not give proves nothing. */
-  checkReply(key: string | undefined, body: unknown): void {
-    const reply = this.#described.operations[key ?? '']?.reply;
-    if (reply && body !== undefined && typeof body !== 'string') this.#validate(`${key} reply`, reply, body);
-  }
-
-  #validate(what: string, schema: object, value: unknown): void {
-    const valid = this.#ajv.compile({ ...schema, schemas: this.#described.schemas });
-    if (!valid(value)) this.faults.push(`${what}: ${this.#ajv.errorsText(valid.errors)}`);
-  }
-}
-
-function fits(key: string, method: string, path: string): boolean {
-  const [known, template = ''] = key.split(' ');
-  const pattern = template
-    .replaceAll('.', '\\.')
-    // The path of a file is one parameter, slashes and all.
-    .replace('{filepath}', '.+')
-    .replace('{diffType}', '(?:diff|patch)')
-    .replace(/\{\w+\}/g, '[^/]+');
-  return known === method && new RegExp(`^${pattern}$`).test(path);
 }

@@ -218,7 +218,7 @@ export class TinyCodeHost {
       editComment: async (_, id, body) => edit(this.comments, id, { body }),
       release: async (_, { id }, { body }) => edit(this.reviews, id, { body, state: 'dismissed' }),
       react: async () => {},
-      mayWrite: async (login) => this.writers.has(login),
+      mayWrite: async ({ login }) => this.writers.has(login),
       tip: async () => this.pulls.get(1)?.base ?? null,
       file: async (path) => this.files.get(path) ?? null,
     };

@@ -80,6 +80,7 @@ const hosts: Readonly<Record<string, () => HostUnderTest>> = {
   GitHub: gitHubUnderTest,
   'a second host': tinyUnderTest,
 };
+const ada = { id: '5', login: 'ada' };
 const target = { installationId: '3', repository: { id: '7', fullName: 'acme/app' } };
 const { signal } = new AbortController();
 
@@ -130,9 +131,9 @@ async function keepsPullRequestPromises(
   t.equal(await api.file('assay.yml', commit(0)), null);
   files.set('assay.yml', 'review: {}');
   t.equal(await api.file('assay.yml', commit(0)), 'review: {}');
-  t.equal(await api.mayWrite('ada'), false);
+  t.equal(await api.mayWrite(ada), false);
   allow('ada');
-  t.equal(await api.mayWrite('ada'), true);
+  t.equal(await api.mayWrite(ada), true);
 }
 
 async function keepsReviewPromises(t: Test, { host, pulls }: HostUnderTest): Promise<void> {

@@ -43,6 +43,11 @@ export type SignInHost = CodeHost & { readonly people: People };
 
 /** The app on accounts: which repositories it reaches, and with what permissions. */
 export interface Installations {
+  /**
+   * What deliveries name where the code host does not say in them to which account a repository belongs: all of them. Undefined
+   * where it says so.
+   */
+  readonly connection?: string;
   /** Undefined when it is not one of this app, or not any more. Throws ProviderError, as everything here does. */
   find(id: string, signal?: AbortSignal): Promise<Installation | undefined>;
   list(signal?: AbortSignal): AsyncIterable<string>;

@@ -239,8 +239,11 @@ export function requireList<Item>(value: unknown): readonly Item[] {
 
 function messageOf(text: string): string {
   try {
-    const { message, errors } = JSON.parse(text) as { message?: unknown; errors?: unknown };
-    return `${message ?? ''}${errors ? ` ${JSON.stringify(errors)}` : ''}`;
+    const said = JSON.parse(text) as Record<'message' | 'error_description' | 'error' | 'errors', unknown>;
+    const message = said.message ?? said.error_description ?? said.error ?? '';
+    // At some code hosts it is an object, by fields.
+    const sentence = typeof message === 'string' ? message : JSON.stringify(message);
+    return `${sentence}${said.errors ? ` ${JSON.stringify(said.errors)}` : ''}`;
   } catch {
     return text.slice(0, 200);
   }

@@ -162,7 +162,7 @@ export interface Conversation {
     sign: 'understood' | 'confused',
   ): Promise<void>;
   /** Whether the person may write to the repository. */
-  mayWrite(login: string): Promise<boolean>;
+  mayWrite(person: Pick<Author, 'id' | 'login'>): Promise<boolean>;
 }
 
 /** Everything here throws ProviderError when the code host does not do it. */

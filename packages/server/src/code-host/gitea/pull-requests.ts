@@ -4,6 +4,7 @@
 import type { ProviderCall } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import type {
+  Author,
   CommentRecord,
   Comparison,
   NewComment,
@@ -16,6 +17,7 @@ import type {
   UnreadableFile,
 } from '../pull-requests.ts';
 import { isCommit, type Target } from '../repository-target.ts';
+import { hunksByPath } from '../unified-diff.ts';
 import { type GiteaClient, pathIn } from './gitea-client.ts';
 import {
   type CodeCommentBody,
@@ -28,7 +30,6 @@ import {
   reviewOf,
   writtenBy,
 } from './posts.ts';
-import { hunksByPath } from './unified-diff.ts';
 
 interface PullBody {
   readonly number?: unknown;
@@ -251,7 +252,7 @@ export class GiteaPullRequests implements PullRequests {
     }
   }
 
-  async mayWrite(login: string): Promise<boolean> {
+  async mayWrite({ login }: Pick<Author, 'id' | 'login'>): Promise<boolean> {
     const path = `/collaborators/${encodeURIComponent(login)}/permission`;
     try {
       const body = await this.#find<{ readonly permission?: unknown }>(path);

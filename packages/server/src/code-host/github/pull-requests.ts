@@ -229,7 +229,7 @@ export class GitHubPullRequests implements PullRequests {
     }
   }
 
-  async mayWrite(login: string): Promise<boolean> {
+  async mayWrite({ login }: Pick<Author, 'id' | 'login'>): Promise<boolean> {
     const path = `/collaborators/${encodeURIComponent(login)}/permission`;
     const body = await orNull(this.#get<{ permission?: unknown }>(path));
     if (body && typeof body.permission !== 'string')

@@ -6,6 +6,7 @@ import type { SyncTools } from './sync-tools.ts';
 export async function syncInstallation(tools: SyncTools, id: string): Promise<void> {
   const { portal, codeHost, signal } = tools;
   codeHost.installations.forgetCredentials(id);
+  if (id === codeHost.installations.connection) return syncAllInstallations(tools);
   const installation = await codeHost.installations.find(id, signal);
   if (!installation) return portal.installations.remove(id);
   await portal.installations.put(installation);

@@ -1,5 +1,6 @@
 // What waits for its audit is shown beside the commit at once: without it a busy queue looks like a lost delivery.
 import type { EventContext } from '../event.ts';
+import { isReachedThrough } from '../installations/is-reached.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
 
@@ -20,7 +21,8 @@ export function announceMergeGroup(payload: EventPayload, context: EventContext)
 async function announce(payload: EventPayload, { codeHost, portal, signal }: EventContext): Promise<boolean> {
   const target = targetOf(payload);
   const link = await portal.installations.findByProviderId(target.repository.id);
-  if (link?.installation.id !== target.installationId || link.installation.suspendedAt !== null) return false;
+  if (!isReachedThrough(codeHost, link, target.installationId) || link.installation.suspendedAt !== null)
+    return false;
   const { permissions } = link.installation;
   const base = typeof payload.base === 'string' ? { base: payload.base } : {};
   const status = codeHost.commitStatus({ target, head: String(payload.head), ...base, permissions }, signal);

@@ -1,6 +1,7 @@
 // A branch has moved. Of the pull requests onto it those are evaluated again for which that can make a difference: where their
 // settings, or the commit that they are held against, may be others now.
 import type { EventContext } from '../event.ts';
+import { isReachedThrough } from '../installations/is-reached.ts';
 import { isStatus } from '../provider-error.ts';
 import type { Comparison } from '../pull-requests.ts';
 import { isCommit, targetOf } from '../repository-target.ts';
@@ -10,7 +11,7 @@ export async function branchMoved(payload: EventPayload, context: EventContext):
   const { codeHost, portal, signal } = context;
   const target = targetOf(payload);
   const link = await portal.installations.findByProviderId(target.repository.id);
-  if (link?.installation.id !== target.installationId) return;
+  if (!isReachedThrough(codeHost, link, target.installationId)) return;
   const { before, after, branch } = payload;
   const api = codeHost.pullRequests(target, signal);
   const change =

@@ -1,6 +1,7 @@
 // Which repository of the portal a delivery is about, and how it is entered.
 import { type GitCredentials, systemPrincipal } from '@assay/core';
 import type { EventContext } from '../event.ts';
+import { isReachedThrough } from '../installations/is-reached.ts';
 import { syncInstallation } from '../installations/sync-installation.ts';
 import type { Target } from '../repository-target.ts';
 
@@ -26,7 +27,8 @@ export async function portalRepository(
     await syncInstallation(context, installationId);
     link = await portal.installations.findByProviderId(repository.id);
   }
-  if (link?.installation.id !== installationId || link.installation.suspendedAt !== null) return undefined;
+  if (!isReachedThrough(codeHost, link, installationId) || link.installation.suspendedAt !== null)
+    return undefined;
   const { id: repositoryId, defaultBranch } = await portal.repositories.get(
     systemPrincipal,
     link.repositoryId,

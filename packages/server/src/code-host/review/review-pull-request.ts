@@ -56,7 +56,8 @@ export async function reviewPullRequest(
   const last = await pullVerdicts.find(registered.repositoryId, number);
   const isDone = last?.isPublished && last.head === pull.head && last.subject === subjectOf(pull, settings);
   const key = { repositoryId: registered.repositoryId, pull: number };
-  if (isDone && !again && !isAnnounced && !(await pullVerdicts.isMarked(key))) return;
+  const isSettled = isDone && !again && !isAnnounced && payload.isRevisit !== true;
+  if (isSettled && !(await pullVerdicts.isMarked(key))) return;
   const work: Review = { api, number, target, registered, pull, settings };
   for (const head of headsBefore(payload, pull)) {
     await withdraw(work, context, head);

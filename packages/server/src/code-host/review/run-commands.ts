@@ -82,7 +82,7 @@ async function runCommands(
     // A reply to somebody else is a word between them.
     if (!command || !one.author || (one.kind === 'reply' && !about)) continue;
     if (isTakenBack(one, comments, limits)) continue;
-    if (!(await api.mayWrite(one.author.login))) {
+    if (!(await api.mayWrite(one.author))) {
       await api.react(number, one, 'confused');
       continue;
     }

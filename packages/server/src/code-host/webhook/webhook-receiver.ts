@@ -69,8 +69,9 @@ export class WebhookReceiver {
   }
 
   /** What is kept of the body; nothing of its bytes. */
-  #open({ id, event }: DeliveryHeaders, body: Buffer): Omit<NewDelivery, 'bodyDigests'> {
+  #open({ id, event: named }: DeliveryHeaders, body: Buffer): Omit<NewDelivery, 'bodyDigests'> {
     const payload = objectOf(body);
+    const event = this.#protocol.eventOf?.(payload) ?? named;
     const action = this.#protocol.actionOf(payload);
     const names = { id: `${this.#namePrefix}${id}`, event: `${this.#namePrefix}${event}` };
     return { ...names, action, ...this.#readingOf(event, action, payload) };

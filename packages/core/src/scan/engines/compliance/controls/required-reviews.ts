@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { githubBranches, ospsBaseline, slsaSource } from '../references.ts';
 import { providerSays } from '../shared-verdicts.ts';
-import { fail, pass } from '../verdict.ts';
+import { fail, pass, unknown } from '../verdict.ts';
 
 export const requiredReviews: ControlCheck = {
   id: 'required-reviews',
@@ -15,6 +15,8 @@ export const requiredReviews: ControlCheck = {
   category: 'repository-hygiene',
   check: (facts) =>
     providerSays(facts, 'branchProtection', ({ requiredReviews }) => {
+      if (requiredReviews === null)
+        return unknown('The code host does not show whether changes require an approval.');
       const evidence = [{ setting: 'required approvals', note: String(requiredReviews) }];
       return requiredReviews > 0
         ? pass('Every change requires an approval from someone other than the author.', evidence)

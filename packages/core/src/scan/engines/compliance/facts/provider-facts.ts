@@ -6,8 +6,8 @@ export interface ProviderFacts {
     readonly directPushesBlocked: boolean;
     readonly deletionBlocked: boolean;
     readonly forcePushesBlocked: boolean;
-    /** Approvals by others than the author before a merge. */
-    readonly requiredReviews: number;
+    /** Approvals by others than the author before a merge; null: the code host does not show it. */
+    readonly requiredReviews: number | null;
     readonly statusChecksRequired: boolean;
     /** null: who may bypass the rules is not shown. */
     readonly adminsIncluded: boolean | null;
