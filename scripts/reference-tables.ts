@@ -25,6 +25,7 @@ import {
 } from '../packages/cost-compare/src/usage/published-usage.ts';
 import { giteaSettings } from '../packages/server/src/code-host/gitea/gitea-settings.ts';
 import { extensionSettings } from '../packages/server/src/code-host/github/extension-settings.ts';
+import { gitLabSettings } from '../packages/server/src/code-host/gitlab/gitlab-settings.ts';
 import type { ExtensionSetting } from '../packages/server/src/code-host/setting-variables.ts';
 import { settings } from '../packages/server/src/settings/settings.ts';
 import { tracingVariables } from '../packages/server/src/tracing/tracing-settings.ts';
@@ -348,6 +349,11 @@ export const referenceTables: readonly ReferenceTable[] = [
     file: 'docs/gitea.md',
     mark: 'gitea-settings',
     generate: () => markdownTable(['Variable', 'What it is', 'Default'], giteaSettings.map(extensionRow)),
+  },
+  {
+    file: 'docs/gitlab.md',
+    mark: 'gitlab-settings',
+    generate: () => markdownTable(['Variable', 'What it is', 'Default'], gitLabSettings.map(extensionRow)),
   },
   {
     file: 'packages/cli/README.md',

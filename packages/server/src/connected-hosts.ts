@@ -4,6 +4,7 @@ import type { CodeHost } from './code-host/code-host.ts';
 import { gitea } from './code-host/gitea/gitea.ts';
 import type { ExtensionSettings } from './code-host/github/extension-settings.ts';
 import { gitHub } from './code-host/github/github.ts';
+import { gitLab } from './code-host/gitlab/gitlab.ts';
 import type { ServerSettings } from './settings/setting.ts';
 
 interface GivenHosts {
@@ -20,8 +21,12 @@ export function connectedHosts(
 }
 
 export function hostsOfSettings(
-  { extension, gitea: ofGitea }: Pick<ServerSettings, 'extension' | 'gitea'>,
+  { extension, gitea: ofGitea, gitlab: ofGitLab }: Pick<ServerSettings, 'extension' | 'gitea' | 'gitlab'>,
   runtime: Runtime,
 ): readonly CodeHost[] {
-  return [...(extension ? [gitHub(extension, runtime)] : []), ...(ofGitea ? [gitea(ofGitea, runtime)] : [])];
+  return [
+    ...(extension ? [gitHub(extension, runtime)] : []),
+    ...(ofGitea ? [gitea(ofGitea, runtime)] : []),
+    ...(ofGitLab ? [gitLab(ofGitLab, runtime)] : []),
+  ];
 }

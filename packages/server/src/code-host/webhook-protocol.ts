@@ -20,7 +20,7 @@ export interface WebhookProtocol {
    * when the signature fits none of them.
    */
   digests(body: Uint8Array, signature: string): readonly [string, ...string[]] | undefined;
-  /** The event by its body, where the headers do not tell it apart from others. */
+  /** The event by its body, where the headers do not name it. */
   eventOf?(body: Readonly<Record<string, unknown>>): string | undefined;
   /** What happened; null when the body does not say. */
   actionOf(body: Readonly<Record<string, unknown>>): string | null;

@@ -4,6 +4,7 @@ import { defaultDataDirectory } from '@assay/core';
 import type { ValidationError } from 'joi';
 import { giteaSettings, readGiteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import { extensionSettings, readExtensionSettings } from '../code-host/github/extension-settings.ts';
+import { gitLabSettings, readGitLabSettings } from '../code-host/gitlab/gitlab-settings.ts';
 import { ExtensionSettingsError } from '../code-host/setting-variables.ts';
 import { readTracingSettings } from '../tracing/tracing-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
@@ -64,6 +65,7 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
     dataDirectory: paths.resolve(read.dataDirectory),
     extension: codeHostSettings(() => readExtensionSettings(env)),
     gitea: codeHostSettings(() => readGiteaSettings(env)),
+    gitlab: codeHostSettings(() => readGitLabSettings(env)),
     tracing: readTracingSettings(env),
   };
 }
@@ -105,7 +107,7 @@ function faultText({ message, details: [detail] }: ValidationError): string {
 }
 
 function refuseUnknown(env: SettingsInput['env']): void {
-  const known = [...settings, ...extensionSettings, ...giteaSettings]
+  const known = [...settings, ...extensionSettings, ...giteaSettings, ...gitLabSettings]
     .map(({ env: name }) => name)
     .concat(readElsewhere);
   for (const name of Object.keys(env)) {

@@ -3,6 +3,7 @@ import type { DueDays, Role, TrustRule } from '@assay/core';
 import type Joi from 'joi';
 import type { GiteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import type { ExtensionSettings } from '../code-host/github/extension-settings.ts';
+import type { GitLabSettings } from '../code-host/gitlab/gitlab-settings.ts';
 import type { TracingChoice } from '../tracing/tracing-settings.ts';
 import type { OidcSettings, SignInSettingValues } from './oidc-settings.ts';
 
@@ -82,12 +83,14 @@ export interface ServerSettings extends SignInSettingValues {
   readonly extension: ExtensionSettings | null;
   /** The connection to Gitea or Forgejo; null without one. Not in the table either. */
   readonly gitea: GiteaSettings | null;
+  /** The connection to GitLab; null without one. Not in the table either. */
+  readonly gitlab: GitLabSettings | null;
   /** Where traces go, by OpenTelemetry's own variables. Not in the table: see `tracingVariables`. */
   readonly tracing: TracingChoice;
 }
 
 export interface Setting {
-  readonly key: Exclude<keyof ServerSettings, 'extension' | 'gitea' | 'oidc' | 'tracing'>;
+  readonly key: Exclude<keyof ServerSettings, 'extension' | 'gitea' | 'gitlab' | 'oidc' | 'tracing'>;
   readonly env: string;
   /** The flag of `assay server start`; null for what must not stand on a command line. */
   readonly flag: string | null;
