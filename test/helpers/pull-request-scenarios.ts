@@ -1,5 +1,5 @@
 // Pull requests as they come, with the comments that each leaves behind.
-import { patch } from './review-world.ts';
+import { at, commit, found, patch, type Reported } from './review-world.ts';
 
 export interface Push {
   /** `PATH:LINE NAME [SEVERITY | suppressed | removed]`; `NAME` alone is about the repository. */
@@ -356,3 +356,19 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     ...fixed,
   },
 };
+
+/** The finding that a push brings. */
+export function readFinding(text: string, scenario: string): Reported {
+  const [place = '', ...words] = text.includes(':') ? text.split(' ') : ['', text];
+  const [name = '', more] = words;
+  const [path = '', line] = place.split(':');
+  const isSuppressed = more === 'suppressed';
+  return found(`${scenario} ${name}`, {
+    ...(place === '' ? { location: null } : at(decodeURIComponent(path), Number(line))),
+    title: `Found ${name}`,
+    ...(more === 'removed' && { location: { ...at(path, Number(line)).location, commit: commit('e') } }),
+    ...(more === 'low' && { severity: 'low' as const }),
+    ...(more?.startsWith('rule-') && { ruleId: more }),
+    ...(isSuppressed && { suppression: { kind: 'assay:ignore', reason: null, until: null } }),
+  });
+}

@@ -4,19 +4,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemPrincipal } from '@assay/core';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import type { RunAudit } from '../../helpers/fake-audit.ts';
 import { auditAttempt, drawAttempt, randomFrom } from '../../helpers/hiding.ts';
+import { gitHubStage, gitLabStage, type InterleavingStage } from '../../helpers/interleaving-stages.ts';
 import { fc } from '../../helpers/properties.ts';
-import { at, commit, found, patch, reviewWorld } from '../../helpers/review-world.ts';
+import { at, commit, found, patch } from '../../helpers/review-world.ts';
 
 /** More with the variable: the usual run must not take minutes. */
 const rounds = Number(process.env.TEST_INTERLEAVINGS ?? 12);
 /** None where somebody asked for as many as take hours. */
 const longest = process.env.TEST_INTERLEAVINGS === undefined ? 300_000 : 0;
 const pulls = [1, 2] as const;
-const settingsPath = '.github/assay.yml';
 /** Where `main` is in the beginning, and where the heads parted from it. */
 const tip = commit('b');
 const settingsOf = (block: string) => `review:\n  block: ${block}\n`;
@@ -48,7 +48,7 @@ type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('review: a commit never has a better status than a fresh audit of it', async (t) => {
     t.setTimeout(longest);
-    const play = await worldOf(t, await databaseUrl(t));
+    const play = worldOf(await gitHubStage(t, await databaseUrl(t)));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
         const wrong = await play(steps);
@@ -61,7 +61,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('review: what a change hides is not called clean, whatever happens to it', async (t) => {
     t.setTimeout(longest);
-    const play = await worldOf(t, await databaseUrl(t));
+    const play = worldOf(await gitHubStage(t, await databaseUrl(t)));
     const drawn = fc.tuple(fc.array(step, { minLength: 2, maxLength: 14 }), fc.nat());
     await fc.assert(
       fc.asyncProperty(drawn, async ([steps, seed]) => {
@@ -77,6 +77,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
     t.pass('no attempt');
   });
+
+  t.test(
+    'review: the same at GitLab, where a thread that somebody resolves holds a change back',
+    async (t) => {
+      t.setTimeout(longest);
+      const play = worldOf(await gitLabStage(t, await databaseUrl(t)));
+      const few = Math.ceil(rounds / 3);
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+          const wrong = await play(steps);
+          if (wrong.length > 0) throw new Error(wrong.join('\n'));
+        }),
+        { numRuns: few },
+      );
+      t.pass(`${few} interleavings`);
+    },
+  );
 });
 
 /** What the audit of two of the heads says, in place of findings that are made up. */
@@ -86,30 +103,30 @@ interface Hidden {
 }
 
 /** Plays steps from the same beginning, and returns what is wrong in the end. */
-async function worldOf(t: Test, databaseUrl: string | undefined) {
-  const world = await reviewWorld(t, { granted: { checks: 'write' }, databaseUrl });
-  const { provider, findings, outcomes, runtime } = world;
-  provider.branches.set('main', tip);
-  provider.branches.set('old', commit('e'));
-  provider.files.set(`${settingsPath}@${tip}`, settingsOf('high'));
+function worldOf(stage: InterleavingStage) {
+  const { findings, outcomes, settingsPath } = stage;
+  stage.branches.set('main', tip);
+  stage.branches.set('old', commit('e'));
+  stage.files.set(`${settingsPath}@${tip}`, settingsOf('high'));
   let round = 0;
   let moves = 0;
   let block = 'high';
+  const unclear = stage.knowsNoNeutral ? 'success' : 'neutral';
   /** The branch moves on to a commit with these settings. */
   const set = async (next: string) => {
     moves += 1;
     block = next;
-    const before = provider.branches.get('main');
+    const before = stage.branches.get('main');
     const after = createHash('sha1').update(`main ${moves}`).digest('hex');
-    provider.files.set(`${settingsPath}@${after}`, settingsOf(next));
-    provider.pushed.set(after, [settingsPath]);
-    provider.branches.set('main', after);
-    await world.deliver('push', { action: 'pushed', ref: 'refs/heads/main', before, after });
+    stage.files.set(`${settingsPath}@${after}`, settingsOf(next));
+    stage.pushed.set(after, [settingsPath]);
+    stage.branches.set('main', after);
+    await stage.pushBranch('refs/heads/main', before, after);
   };
 
   return async (steps: readonly Step[], hidden?: Hidden): Promise<readonly string[]> => {
     round += 1;
-    for (const list of [provider.reviews, provider.comments, provider.checkRuns]) list.length = 0;
+    stage.clear();
     // Commits of a round of its own: one with a finding, one without, one that adds another.
     const heads = [0, 1, 2].map((head) => createHash('sha1').update(`${round} ${head}`).digest('hex'));
     const [bad = '', clean = '', worse = ''] = heads;
@@ -125,23 +142,16 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
     endOutages();
     const numbers = new Map(pulls.map((pull) => [pull, round * 10 + pull]));
     const first = { state: 'open', draft: false, merged: false, files: hidden?.files ?? {} } as const;
-    provider.pulls.clear();
+    stage.pulls.clear();
     for (const [pull, number] of numbers)
-      provider.pulls.set(number, {
+      stage.pulls.set(number, {
         ...first,
         head: bad,
         base: pull === 1 ? tip : commit('e'),
         mergeBase: tip,
         baseRef: pull === 1 ? 'main' : 'old',
       });
-    const deliver = (number: number, action: string, before?: string) =>
-      world.deliver('pull_request', {
-        action,
-        number,
-        ...(before !== undefined && { before }),
-        ...(action === 'edited' && { changes: { base: { ref: { from: 'old' } } } }),
-        pull_request: { number, head: { sha: provider.pulls.get(number)?.head } },
-      });
+    const { deliver } = stage;
     for (const number of numbers.values()) await deliver(number, 'opened');
     for (const one of steps) {
       if (one.kind === 'wait') {
@@ -159,27 +169,26 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
       if (one.kind === 'decision') {
         const { fingerprint } = found(`${one.name} ${round}`);
         const place = { path: 'app.ts', hint: '' };
-        const at = { repositoryId: world.repository.id, fingerprint, place };
+        const at = { repositoryId: stage.repositoryId, fingerprint, place };
         const said = { status: 'acknowledged', scope: 'here', decidedBy: 'ada', url: '' } as const;
         if (one.accepts)
-          await world.portal.decisions.decide(systemPrincipal, { ...at, ...said, reason: 'known' });
-        else await world.portal.decisions.reopen(systemPrincipal, { ...at, comment: 'again' });
+          await stage.portal.decisions.decide(systemPrincipal, { ...at, ...said, reason: 'known' });
+        else await stage.portal.decisions.reopen(systemPrincipal, { ...at, comment: 'again' });
         accepted[one.accepts ? 'add' : 'delete'](one.name);
         continue;
       }
       if (one.kind === 'dismissal') {
-        for (const review of provider.reviews)
-          if (review.state === 'CHANGES_REQUESTED') review.state = 'DISMISSED';
+        stage.dismiss();
         continue;
       }
       if (one.kind === 'evaluation') {
         endOutages();
-        await world.settled();
-        await world.evaluate();
+        await stage.settled();
+        await stage.evaluate();
         continue;
       }
       const number = numbers.get(one.pull) ?? 0;
-      const pull = provider.pulls.get(number);
+      const pull = stage.pulls.get(number);
       if (!pull) throw new Error('No pull request.');
       const isOpen = pull.state === 'open';
       if (one.kind === 'push' && isOpen && pull.head !== heads[one.head]) {
@@ -187,7 +196,7 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
         Object.assign(pull, { head: heads[one.head] });
         await deliver(number, 'synchronize', before);
       } else if (one.kind === 'retarget' && isOpen && pull.baseRef !== one.base) {
-        Object.assign(pull, { baseRef: one.base, base: provider.branches.get(one.base) });
+        Object.assign(pull, { baseRef: one.base, base: stage.branches.get(one.base) });
         await deliver(number, 'edited');
       } else if (one.kind === 'close' && isOpen) {
         Object.assign(pull, { state: 'closed' });
@@ -198,26 +207,24 @@ async function worldOf(t: Test, databaseUrl: string | undefined) {
       }
     }
     endOutages();
-    runtime.advance(60_000);
-    await world.settled();
-    await world.evaluate();
+    stage.advance(60_000);
+    await stage.settled();
+    await stage.evaluate();
     return heads.flatMap((head) => {
-      const open = [...provider.pulls.values()].filter((one) => one.state === 'open' && one.head === head);
+      const open = [...stage.pulls.values()].filter((one) => one.state === 'open' && one.head === head);
       const [worst] = open
         .map(({ baseRef }) => {
           const isOpen = (findings[head] ?? []).some(({ title }) => !accepted.has(title.split(' ')[1] ?? ''));
           // Decisions are about findings that it does not have.
-          if (hidden && head !== clean) return 'neutral';
-          return !isOpen ? 'success' : baseRef === 'main' && block === 'high' ? 'failure' : 'neutral';
+          if (hidden && head !== clean) return unclear;
+          return !isOpen ? 'success' : baseRef === 'main' && block === 'high' ? 'failure' : unclear;
         })
         .toSorted((a, b) => ranks.indexOf(a) - ranks.indexOf(b));
       if (worst === undefined) return [];
-      const last = provider.checkRuns.findLast(({ head_sha: sha }) => sha === head) as
-        | { readonly status?: string; readonly conclusion?: string }
-        | undefined;
-      if (last?.status !== 'completed') return [`${head}: ${last?.status ?? 'no status'}, not ${worst}`];
-      const rank = ranks.indexOf(last.conclusion ?? '');
-      return rank > ranks.indexOf(worst) || rank === -1 ? [`${head}: ${last.conclusion}, not ${worst}`] : [];
+      const { isEnded, verdict } = stage.verdictOf(head);
+      if (!isEnded) return [`${head}: ${verdict}, not ${worst}`];
+      const rank = ranks.indexOf(verdict);
+      return rank > ranks.indexOf(worst) || rank === -1 ? [`${head}: ${verdict}, not ${worst}`] : [];
     });
   };
 }

@@ -5,8 +5,8 @@ import t, { type Test } from 'tap';
 import { AuditFailure } from '../../../packages/core/src/portal/audits/run-program.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { keepsContract } from '../../helpers/provider-contract.ts';
-import { scenarios } from '../../helpers/pull-request-scenarios.ts';
-import { at, commit, found, patch, type Reported, reviewWorld } from '../../helpers/review-world.ts';
+import { readFinding, scenarios } from '../../helpers/pull-request-scenarios.ts';
+import { commit, patch, reviewWorld } from '../../helpers/review-world.ts';
 
 async function leavesBehind(t: Test, databaseUrl?: string): Promise<void> {
   const world = await reviewWorld(t, { granted: { checks: 'write' }, databaseUrl });
@@ -103,21 +103,6 @@ function leftBehind(
     ...ownComments.flatMap(({ path, line, body }) => [`--- comment: ${path}:${line ?? 'file'}`, body]),
     '',
   ].join('\n');
-}
-
-function readFinding(text: string, scenario: string): Reported {
-  const [place = '', ...words] = text.includes(':') ? text.split(' ') : ['', text];
-  const [name = '', more] = words;
-  const [path = '', line] = place.split(':');
-  const isSuppressed = more === 'suppressed';
-  return found(`${scenario} ${name}`, {
-    ...(place === '' ? { location: null } : at(decodeURIComponent(path), Number(line))),
-    title: `Found ${name}`,
-    ...(more === 'removed' && { location: { ...at(path, Number(line)).location, commit: commit('e') } }),
-    ...(more === 'low' && { severity: 'low' as const }),
-    ...(more?.startsWith('rule-') && { ruleId: more }),
-    ...(isSuppressed && { suppression: { kind: 'assay:ignore', reason: null, until: null } }),
-  });
 }
 
 function shown({ path, line, body }: { path: string; line: number | null; body: string }): string {
