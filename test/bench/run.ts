@@ -15,6 +15,9 @@ const all = readdirSync(folder)
 const onDemand = new Set([
   'bare-machine',
   'declared-versions',
+  'gitea-operations',
+  'gitlab-operations',
+  'live-host',
   'lock-changes',
   'mutation',
   'merges',
@@ -24,7 +27,7 @@ const onDemand = new Set([
 /** Told how time grows with size, which collecting garbage would blur. */
 const measuringGrowth = new Set(['parsers', 'source-readers']);
 const words = process.argv.slice(2);
-const firstOption = words.findIndex((word) => /^(--|\d)/.test(word));
+const firstOption = words.findIndex((word) => /^(--|\d|https?:)/.test(word));
 const wanted = firstOption === -1 ? words : words.slice(0, firstOption);
 /** Handed to the benchmark: `npm run bench -- soak --minutes 120`. */
 const options = firstOption === -1 ? [] : words.slice(firstOption);

@@ -1,6 +1,9 @@
 import type { Dialect } from '../dialect.ts';
 import { suggestion } from '../review/markdown.ts';
 
+/** The most that GitLab takes. */
+const longestNote = 1_000_000;
+
 export const gitLabDialect: Dialect = {
   // In place of the line that the comment is on, and of none around it.
   suggestion: (after) => suggestion(after, 'suggestion:-0+0'),
@@ -26,7 +29,8 @@ export function toGitLab(text: string): string {
         .replaceAll('&#64;', '\\@')
         .replaceAll('&#35;', '\\#');
     })
-    .join('\n');
+    .join('\n')
+    .slice(0, longestNote);
 }
 
 /** A text of ours as it was before: what did not change is not written again. */

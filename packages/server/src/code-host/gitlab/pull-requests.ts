@@ -6,7 +6,6 @@ import type {
   Author,
   CommentRecord,
   Comparison,
-  FileChange,
   NewComment,
   NewReview,
   Post,
@@ -22,6 +21,15 @@ import { hunksByPath } from '../unified-diff.ts';
 import { toGitLab } from './dialect.ts';
 import type { GitLabClient } from './gitlab-client.ts';
 import {
+  behind,
+  type CompareBody,
+  type FileBody,
+  fileOf,
+  isLeftOut,
+  type PullBody,
+  refsOf,
+} from './merge-request.ts';
+import {
   commentsOf,
   conversationId,
   conversationOf,
@@ -35,46 +43,10 @@ import {
   threadIn,
 } from './notes.ts';
 
-interface PullBody {
-  readonly iid: number;
-  readonly state?: unknown;
-  readonly draft?: unknown;
-  readonly sha?: unknown;
-  readonly target_branch?: unknown;
-  readonly author?: { readonly id?: unknown } | null;
-  /** Text, and `1000+` of very many. */
-  readonly changes_count?: unknown;
-  readonly diff_refs?: DiffRefs | null;
-}
-
-interface DiffRefs {
-  readonly base_sha?: unknown;
-  readonly start_sha?: unknown;
-  readonly head_sha?: unknown;
-}
-
-interface FileBody {
-  readonly old_path: string;
-  readonly new_path: string;
-  readonly renamed_file?: boolean;
-  readonly deleted_file?: boolean;
-  readonly diff?: string;
-  readonly collapsed?: boolean | null;
-  readonly too_large?: boolean | null;
-}
-
-interface CompareBody {
-  readonly commits?: readonly { readonly id?: unknown }[];
-  readonly diffs?: readonly FileBody[];
-  readonly compare_timeout?: unknown;
-}
-
 const longestFile = 65_536;
 const developer = 30;
 /** A comparison of two commits ends here, unless the server allows more. */
 const mostCompared = 1_000;
-/** How long a note may be. */
-const longestNote = 1_000_000;
 
 export class GitLabPullRequests implements PullRequests {
   readonly #client: GitLabClient;
@@ -206,20 +178,20 @@ export class GitLabPullRequests implements PullRequests {
     const thread = threadIn(commentId);
     if (!thread) return this.say(number, body);
     const path = `/merge_requests/${number}/discussions/${thread.discussion}/notes`;
-    await this.#send({ method: 'POST', path, body: { body: written(body) } });
+    await this.#send({ method: 'POST', path, body: { body: toGitLab(body) } });
   }
 
   async say(number: number, body: string): Promise<void> {
     await this.#send({
       method: 'POST',
       path: `/merge_requests/${number}/notes`,
-      body: { body: written(body) },
+      body: { body: toGitLab(body) },
     });
   }
 
   async editReview(number: number, reviewId: string, body: string): Promise<void> {
     const path = `/merge_requests/${number}/notes/${threadIn(reviewId)?.note ?? noteIn(reviewId)}`;
-    await this.#send({ method: 'PUT', path, body: { body: written(body) } });
+    await this.#send({ method: 'PUT', path, body: { body: toGitLab(body) } });
   }
 
   async editComment(
@@ -231,7 +203,7 @@ export class GitLabPullRequests implements PullRequests {
     const thread = threadIn(commentId);
     if (!thread) return;
     const path = `/merge_requests/${number}/discussions/${thread.discussion}`;
-    await this.#send({ method: 'PUT', path: `${path}/notes/${thread.note}`, body: { body: written(body) } });
+    await this.#send({ method: 'PUT', path: `${path}/notes/${thread.note}`, body: { body: toGitLab(body) } });
     const [root] = (await this.#find<DiscussionBody>(path))?.notes ?? [];
     // GitLab itself resolves threads whose line has changed, also where what they are about still stands.
     if (root && (root.resolved === true) !== (state === 'closed'))
@@ -300,7 +272,7 @@ export class GitLabPullRequests implements PullRequests {
     const made: number[] = [];
     for (const { body, position } of placed) {
       try {
-        const note = { note: written(body), position };
+        const note = { note: toGitLab(body), position };
         const draft = await this.#send<{ readonly id: number }>({ method: 'POST', path: drafts, body: note });
         made.push(draft.id);
       } catch (error) {
@@ -315,7 +287,7 @@ export class GitLabPullRequests implements PullRequests {
       (await this.#discussions(number)).flatMap(({ notes = [] }) => notes.map(({ body }) => body)),
     );
     for (const { body, position } of placed)
-      if (!there.has(written(body))) await this.#postThread(number, body, position);
+      if (!there.has(toGitLab(body))) await this.#postThread(number, body, position);
     return true;
   }
 
@@ -347,7 +319,7 @@ export class GitLabPullRequests implements PullRequests {
   async #postThread(number: number, body: string, position: object): Promise<boolean> {
     try {
       const path = `/merge_requests/${number}/discussions`;
-      await this.#send({ method: 'POST', path, body: { body: written(body), position } });
+      await this.#send({ method: 'POST', path, body: { body: toGitLab(body), position } });
       return true;
     } catch (error) {
       if (!isStatus(error, 400, 422)) throw error;
@@ -360,10 +332,10 @@ export class GitLabPullRequests implements PullRequests {
     const path = `/merge_requests/${number}/discussions`;
     const bot = await this.#client.bot();
     const same = (await this.#discussions(number)).find(
-      ({ notes = [] }) => notes[0]?.author?.id === bot.id && notes[0].body === written(text),
+      ({ notes = [] }) => notes[0]?.author?.id === bot.id && notes[0].body === toGitLab(text),
     );
     if (same) await this.#resolve(`${path}/${same.id}`, false);
-    else await this.#send({ method: 'POST', path, body: { body: written(text) } });
+    else await this.#send({ method: 'POST', path, body: { body: toGitLab(text) } });
   }
 
   async #resolve(path: string, resolved: boolean): Promise<void> {
@@ -424,35 +396,4 @@ export class GitLabPullRequests implements PullRequests {
   #pathOf(path: string): string {
     return `/projects/${this.#client.ids.own(this.#target.repository.id)}${path}`;
   }
-}
-
-/** The diff is made after a push; what speaks of the commit before is asked for again later. */
-const behind = new ProviderError('failed', { reason: 'The diff of the merge request is not ready.' });
-
-function refsOf(body: PullBody | null): {
-  readonly base: string;
-  readonly start: string;
-  readonly head: string;
-} {
-  const { base_sha: base, start_sha: start, head_sha: head } = body?.diff_refs ?? {};
-  if (!isCommit(base) || !isCommit(start) || !isCommit(head)) throw behind;
-  return { base, start, head };
-}
-
-function isLeftOut({ diff, collapsed, too_large: tooLarge }: FileBody): boolean {
-  return !diff && (collapsed === true || tooLarge === true);
-}
-
-function fileOf(body: FileBody, left: ReadonlyMap<string, string> | undefined): FileChange {
-  const { old_path: before, new_path: path, renamed_file: isRenamed, deleted_file: isRemoved, diff } = body;
-  return {
-    path,
-    previousPath: isRenamed === true ? before : undefined,
-    isRemoved: isRemoved === true,
-    patch: diff ? diff.replace(/\n$/, '') : left?.get(path),
-  };
-}
-
-function written(text: string): string {
-  return toGitLab(text).slice(0, longestNote);
 }
