@@ -160,3 +160,21 @@ t.test(
     t.match(change('1.0.0', whole()), noticed, 'the lockfile is gone');
   },
 );
+
+t.test('changeCoverage: data flows that the base does not follow either are an old limit', async (t) => {
+  const cutOff = (...paths: readonly string[]): Coverage => {
+    const coverage = whole();
+    for (const path of paths) coverage.notice('data_flow_limited', { path });
+    return coverage;
+  };
+  const limits = (head: Coverage, baseCoverage: Coverage, paths: readonly string[]) =>
+    ofChange(head, { paths, baseCoverage }).notices.flatMap(({ examples }) => examples);
+
+  t.strictSame(
+    limits(cutOff('a.js'), cutOff('a.js'), ['b.rs']),
+    [],
+    'in a file that the change does not touch',
+  );
+  t.strictSame(limits(cutOff('a.js'), cutOff('a.js'), ['a.js']), ['a.js'], 'in a file that it touches');
+  t.strictSame(limits(cutOff('a.js'), cutOff(), ['b.rs']), ['a.js'], 'and was followed before');
+});

@@ -80,8 +80,10 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     base: settings,
     results,
   });
-  // What it does to the packages is reported whether or not anything is wrong with them.
-  if (!needsBase && run.findings.length === 0 && run.packages === null)
+  // What it does to the packages is reported whether or not anything is wrong with them, and only the base says whether a
+  // limit of data flows is an old one.
+  const isCutOff = coverage.pathsNoticed('data_flow_limited').length > 0;
+  if (!needsBase && !isCutOff && run.findings.length === 0 && run.packages === null)
     return {
       ...run,
       coverage: changeCoverage(coverage, undefined, {

@@ -29,6 +29,10 @@ export function changeCoverage(
 ): CoverageSummary {
   // A file of a commit in between may be on neither side.
   const ofFiles = head.ofPaths((path) => !unchanged.has(path)).withoutPackages();
+  // A flow through other files is cut off by what is called there, which may be new: what is not followed in the base either is old.
+  const wereCutOff = new Set(base?.pathsNoticed('data_flow_limited'));
+  for (const path of head.pathsNoticed('data_flow_limited'))
+    if (unchanged.has(path) && !wereCutOff.has(path)) ofFiles.notice('data_flow_limited', { path });
   const before = new Set(packages.base.map(keyOf));
   const brought = packages.head.filter((one) => !before.has(keyOf(one)));
   const bringing = new Set(brought.flatMap(({ locations }) => locations.map(({ path }) => path)));

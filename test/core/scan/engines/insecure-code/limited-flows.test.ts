@@ -109,7 +109,12 @@ const cases: readonly Case[] = [
 t.test('linkSummaries: says that it did not follow all of them', async (t) => {
   for (const [name, beyond, within] of cases)
     t.test(name, async (t) => {
-      t.equal((await reportedLimits(t, beyond)).isLimited, true);
+      const { limited } = await reportedLimits(t, beyond);
+      t.not(limited.length, 0, 'with the files in which');
+      t.strictSame(
+        limited.filter((path) => !(path in beyond)),
+        [],
+      );
       const { flows, isLimited } = await reportedLimits(t, within);
       t.equal(isLimited, false, 'within the limit');
       t.not(flows.length, 0);
@@ -124,4 +129,16 @@ t.test('limited flows: the same calls of a function that is read for each caller
   const { isLimited } = await reportedLimits(t, files);
 
   t.notOk(isLimited);
+});
+
+t.test('limited flows: names the files of the flow that is cut off, and no others', async (t) => {
+  const cut = chain(12);
+  const whole = chain(4);
+  const other = Object.entries(whole).map(([path, text]) => [`other/${path}`, text] as const);
+  const { limited } = await reportedLimits(t, { ...cut, ...Object.fromEntries(other) });
+  t.not(limited.length, 0);
+  t.strictSame(
+    limited.filter((path) => path.startsWith('other/')),
+    [],
+  );
 });

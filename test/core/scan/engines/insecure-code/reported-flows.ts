@@ -10,14 +10,19 @@ export async function reportedFlows(t: Test, files: Files): Promise<readonly str
   return flowsOf(await audited(t, files));
 }
 
-/** The data flows, and whether the audit says that some were not followed. */
+/** The data flows, whether the audit says that some were not followed, and the files that it names for it. */
 export async function reportedLimits(
   t: Test,
   files: Files,
-): Promise<{ readonly flows: readonly string[]; readonly isLimited: boolean }> {
+): Promise<{
+  readonly flows: readonly string[];
+  readonly isLimited: boolean;
+  readonly limited: readonly string[];
+}> {
   const audit = await audited(t, files);
-  const notices = audit?.coverage.notices ?? [];
-  return { flows: flowsOf(audit), isLimited: notices.some(({ reason }) => reason === 'data_flow_limited') };
+  const limits = (audit?.coverage.notices ?? []).filter(({ reason }) => reason === 'data_flow_limited');
+  const limited = limits.flatMap(({ examples }) => examples).sort();
+  return { flows: flowsOf(audit), isLimited: limits.length > 0, limited };
 }
 
 async function audited(t: Test, files: Files): Promise<Audit | undefined> {

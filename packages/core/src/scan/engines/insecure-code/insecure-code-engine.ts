@@ -126,7 +126,7 @@ async function* scan(
     if (result.types) types.set(entry.path, result.types);
   }
   const linked = await linkFiles({ target, context, scanner, rules, chosen, types, held }, facts);
-  if (linked.isLimited) coverage.notice('data_flow_limited');
+  for (const path of linked.limited) coverage.notice('data_flow_limited', { path });
   yield* linked.detections;
   context.progress(1);
 }
@@ -252,8 +252,11 @@ async function linkFiles(
   });
   return {
     detections: linked.detections,
-    isLimited:
-      handlers.isLimited || linked.isLimited || [...facts.values()].some((calls) => calls.isLimited === true),
+    limited: new Set([
+      ...[...facts].flatMap(([path, { isLimited }]) => (isLimited === true ? [path] : [])),
+      ...handlers.limited,
+      ...linked.limited,
+    ]),
   };
 }
 

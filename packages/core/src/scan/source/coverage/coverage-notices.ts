@@ -88,7 +88,7 @@ export function noticeMessage(
     case 'stale_exploitation_data':
       return `The ${name} data is more than a week old: whether vulnerabilities have been exploited since is unknown. Run \`assay advisories sync\`.`;
     case 'data_flow_limited':
-      return 'The repository has more data flows across files than are followed, or longer ones: some were not checked.';
+      return `Some data flows across files were not checked: more of them, or longer ones, than are followed lead through ${counted(count, 'file')}.`;
     case 'infrastructure_not_evaluated':
       if (name === 'Policy')
         return `${counted(count, 'evaluation')} of infrastructure policies ended early: ${whyNot(causes.filter(({ path }) => examples.includes(path)))}.`;

@@ -53,7 +53,8 @@ export class FunctionIndex {
   readonly #summarize: Summarize;
   readonly #files = new Map<string, FileSummary | null>();
   readonly #missing = new Map<string, Set<string>>();
-  isLimited = false;
+  /** Files of which something that others ask for, or that they ask for, was cut off. */
+  readonly limited = new Set<string>();
 
   constructor(resolver: TargetResolver, summarize: Summarize) {
     this.#resolver = resolver;
@@ -84,14 +85,15 @@ export class FunctionIndex {
       }
       if (this.#missing.size === 0) return;
       if (round >= maxRounds || this.#files.size + this.#missing.size > maxFiles) {
-        this.isLimited = true;
+        for (const { from } of open) this.limited.add(from);
+        for (const path of this.#missing.keys()) this.limited.add(path);
         return;
       }
       const wanted = new Map([...this.#missing].map(([path, names]) => [path, new Set(names)]));
       for (const path of wanted.keys()) this.#files.set(path, null);
       for await (const { path, summary } of this.#summarize(wanted)) {
         this.#files.set(path, summary);
-        if (summary?.isLimited) this.isLimited = true;
+        if (summary?.isLimited) this.limited.add(path);
       }
       next = open;
     }
@@ -145,10 +147,13 @@ export class FunctionIndex {
     const candidates = this.#resolver.candidates(target, from);
     // A package of Go is a folder of files.
     let max = maxPlaces + candidates.length;
+    const cutOff = (path: string): void => {
+      this.limited.add(from).add(path);
+    };
     const add = (place: NamedPlace): boolean => {
       const key = `${place.path}\0${place.members.join('.')}`;
       if (seen.has(key)) return false;
-      if (places.length >= max) this.isLimited = true;
+      if (places.length >= max) cutOff(place.path);
       else places.push(place);
       seen.add(key);
       return places.at(-1) === place;
@@ -159,7 +164,7 @@ export class FunctionIndex {
       if (file === undefined) this.#ask(place);
       for (const next of file ? exportedPlaces(place, file.exports) : []) {
         if (next.methods) {
-          const having = this.#implementations(next.methods);
+          const having = this.#implementations(next.methods, from);
           max += having.length;
           const [method = ''] = place.members.slice(1);
           for (const { path, owner } of having)
@@ -170,7 +175,7 @@ export class FunctionIndex {
           const above = (place.above ?? 0) + 1;
           const target = { ...next, name: '', isExact: true };
           if (next.module === undefined && next.owner === undefined) continue;
-          if (depth >= maxExports) this.isLimited = true;
+          if (depth >= maxExports) cutOff(place.path);
           else
             for (const path of this.#resolver.candidates(target, place.path))
               visit({ path, members: next.members, above }, depth + 1);
@@ -179,7 +184,7 @@ export class FunctionIndex {
         if (this.#resolver.isInPackage(place.path)) {
           // A type may stand in any file of its package.
           const files = this.#resolver.candidates({ ...next, name: '' }, place.path);
-          if (depth >= maxExports) this.isLimited = true;
+          if (depth >= maxExports) cutOff(place.path);
           else {
             max += files.length;
             for (const path of files) visit({ ...place, path, members: next.members }, depth + 1);
@@ -188,7 +193,7 @@ export class FunctionIndex {
         }
         // What it is called in the file itself is no name of an export.
         if (next.module === undefined) add({ path: place.path, members: next.members });
-        else if (depth >= maxExports) this.isLimited = true;
+        else if (depth >= maxExports) cutOff(place.path);
         else
           for (const path of this.#resolver.candidates({ module: next.module, name: '' }, place.path))
             visit({ path, members: next.members }, depth + 1);
@@ -210,10 +215,11 @@ export class FunctionIndex {
     return places;
   }
 
-  #implementations(methods: readonly string[]): readonly Implementation[] {
+  #implementations(methods: readonly string[], from: string): readonly Implementation[] {
     const found = this.#resolver.implementations(methods);
     if (found.length <= maxImplementations) return found;
-    this.isLimited = true;
+    this.limited.add(from);
+    for (const { path } of found) this.limited.add(path);
     return [];
   }
 

@@ -13,8 +13,8 @@ export interface LinkedHandlers {
   readonly detections: readonly CodeDetection[];
   /** What the handlers hand on, and what depends on the answers that they get. */
   readonly flows: readonly OutgoingFlows[];
-  /** Whether a limit ended the search. */
-  readonly isLimited: boolean;
+  /** Files that register handlers which a limit left out. */
+  readonly limited: ReadonlySet<string>;
 }
 
 interface RegisteredFrom {
@@ -64,7 +64,7 @@ export async function linkHandlers(
     }
     next = further;
   }
-  return { detections, flows, isLimited: done.size >= maxRegistered };
+  return { detections, flows, limited: new Set(next.map(({ from }) => from)) };
 }
 
 function after(before: readonly FlowStep[], detection: CodeDetection, path: string): CodeDetection {

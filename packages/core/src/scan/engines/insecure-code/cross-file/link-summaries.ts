@@ -36,8 +36,8 @@ export interface OutgoingFlows {
 
 export interface LinkedFlows {
   readonly detections: readonly Detection[];
-  /** Whether a limit ended the search. */
-  readonly isLimited: boolean;
+  /** Files of flows that a limit cut off: where they begin, what they lead through, and what was left out. */
+  readonly limited: ReadonlySet<string>;
 }
 
 export interface LinkOptions {
@@ -83,6 +83,7 @@ export async function linkSummaries(
   );
   const linker = new Linker(index, isSource);
   const found = new Map<string, CodeDetection>();
+  const dropped = new Set<string>();
   const add = (given: CodeDetection, { isUncertain, isBrowser }: Way, flow: readonly FlowStep[]): void => {
     const detection = isUncertain || isBrowser ? unproven(given) : given;
     const { ruleId, location } = detection;
@@ -90,23 +91,25 @@ export async function linkSummaries(
     const known = found.get(key);
     const confidence = isUncertain ? atMostMedium(detection.confidence) : detection.confidence;
     if (known && (known.confidence !== 'medium' || confidence === 'medium')) return;
-    if (found.size >= linkLimits.detections) return;
+    if (found.size >= linkLimits.detections) {
+      for (const path of pathsOf(flow)) dropped.add(path);
+      return;
+    }
     const steps = shortenedFlow(flow, location?.path);
     found.set(key, { ...detection, ...(confidence && { confidence }), flow: steps });
   };
   for (const { call, from, before } of followed)
-    for (const { detection, way } of linker.reachedBy(call, from))
+    for (const { detection, way } of linker.within(from, () => linker.reachedBy(call, from)))
       if (way.from === 'source' && !way.isBrowser) add(detection, way, [...before, ...way.flow]);
   for (const { one, from, before } of conditional)
-    for (const way of linker.waysTo(one.from, from, []))
+    for (const way of linker.within(from, () => linker.waysTo(one.from, from, [])))
       if (way.from === 'source')
         add(one.detection, way, [...before, ...way.flow, ...withPath(one.detection.flow ?? [], from)]);
-  const isLimited =
-    index.isLimited ||
-    linker.isLimited ||
-    followed.length < calls.length ||
-    found.size >= linkLimits.detections;
-  return { detections: withoutOwnFunctions([...held, ...found.values()], index), isLimited };
+  const cutOff = calls.slice(linkLimits.calls).map(({ from }) => from);
+  return {
+    detections: withoutOwnFunctions([...held, ...found.values()], index),
+    limited: new Set([...index.limited, ...linker.limited, ...dropped, ...cutOff]),
+  };
 }
 
 /** What the name of a variable alone says is never of high confidence. */
@@ -157,18 +160,54 @@ class Linker {
   /** By function: computed once, no matter who calls. */
   readonly #reached = new Map<FunctionSummary, readonly Reached[]>();
   readonly #returned = new Map<ReturnedFlow, readonly Way[]>();
-  /** Whether some of what was asked for was cut off, here or where a file was read. */
-  isLimited = false;
+  /** By what was computed once: the files of what was cut off of it. */
+  readonly #limitedBy = new Map<FunctionSummary | ReturnedFlow, ReadonlySet<string>>();
+  /** The files of what is cut off, here or where a file was read. */
+  limited = new Set<string>();
 
   constructor(index: FunctionIndex, isSource: LinkOptions['isSource']) {
     this.#index = index;
     this.#isSource = isSource;
   }
 
+  /** Computes something of a file: where a part of it is cut off, the file is one of those. */
+  within<T>(path: string, compute: () => T): T {
+    const before = this.limited;
+    this.limited = new Set();
+    const computed = compute();
+    if (this.#index.limited.has(path) || this.limited.size > 0) this.limited.add(path);
+    for (const one of this.limited) before.add(one);
+    this.limited = before;
+    return computed;
+  }
+
+  /** The same of what is computed once, no matter how often it is asked for. */
+  #once<Key extends FunctionSummary | ReturnedFlow, T>(
+    key: Key,
+    path: string,
+    { known, compute }: { readonly known: Map<Key, readonly T[]>; compute(): readonly T[] },
+  ): readonly T[] {
+    const found = known.get(key);
+    if (found) {
+      for (const one of this.#limitedBy.get(key) ?? []) this.limited.add(one);
+      return found;
+    }
+    // Functions that call each other end here.
+    known.set(key, []);
+    const before = this.limited;
+    this.limited = new Set();
+    const computed = this.within(path, compute);
+    known.set(key, computed);
+    this.#limitedBy.set(key, this.limited);
+    for (const one of this.limited) before.add(one);
+    this.limited = before;
+    return computed;
+  }
+
   /** The sinks that the call leads to, by what it is given. */
   reachedBy(call: OutgoingCall, from: string, depth = 0): readonly Reached[] {
     const found = this.#index.find(call.target, from);
-    if (found.length === 0 || this.#isTooDeep(depth)) return [];
+    if (found.length === 0 || this.#isTooDeep(depth, [from, ...found.map(({ path }) => path)])) return [];
     return found.flatMap((called) =>
       this.#sinksOf(called, depth).flatMap(({ detection, way }) =>
         this.#passed(way, called.summary, { given: call.given, from, depth }).map((one) => ({
@@ -182,7 +221,7 @@ class Linker {
   /** Where a value comes from. @param fields the part of it that is asked for */
   waysTo(origin: FlowOrigin, path: string, fields: readonly string[], depth = 0): readonly Way[] {
     const known = { isUncertain: false, isBrowser: false, fields: [], flow: [] };
-    if (origin.isLimited) this.isLimited = true;
+    if (origin.isLimited) this.limited.add(path);
     switch (origin.kind) {
       case 'source': {
         const { isNamedOnly = false, isBrowser = false } = origin;
@@ -209,14 +248,14 @@ class Linker {
     fields: readonly string[],
     depth: number,
   ): readonly Way[] {
-    if (this.#isTooDeep(depth)) return [];
+    if (this.#isTooDeep(depth, [path])) return [];
     const { target, given } = origin;
     const found = this.#index.find(target, path);
     if (found.length === 0) {
       if (!origin.isAssumed || this.#index.isKnown({ target, from: path })) return [];
       return this.#given(given, path, depth).map((way) => ({ ...way, isUncertain: true }));
     }
-    if (origin.isGivenLimited) this.isLimited = true;
+    if (origin.isGivenLimited) this.limited.add(path);
     const ways = found.flatMap((called) =>
       this.#returnedBy(called, partOf(called.summary, origin.part), depth).flatMap(
         ({ fields: known, way }) => {
@@ -229,18 +268,20 @@ class Linker {
         },
       ),
     );
-    return this.#first(ways, maxWays);
+    return this.#first(ways, maxWays, path);
   }
 
-  #isTooDeep(depth: number): boolean {
+  #isTooDeep(depth: number, paths: readonly string[]): boolean {
     if (depth < linkLimits.depth) return false;
-    this.isLimited = true;
+    for (const path of paths) this.limited.add(path);
     return true;
   }
 
-  #first<T>(all: readonly T[], max: number): readonly T[] {
+  #first<T extends Way | { readonly way: Way }>(all: readonly T[], max: number, path: string): readonly T[] {
     if (all.length <= max) return all;
-    this.isLimited = true;
+    this.limited.add(path);
+    for (const one of all.slice(max))
+      for (const left of pathsOf(('way' in one ? one.way : one).flow)) this.limited.add(left);
     return all.slice(0, max);
   }
 
@@ -249,6 +290,7 @@ class Linker {
     return this.#first(
       given.flatMap((one) => this.#complete(one.from, path, [], depth)),
       maxWays,
+      path,
     );
   }
 
@@ -267,7 +309,7 @@ class Linker {
     { given, from, depth }: { given: readonly GivenFlow[]; from: string; depth: number },
   ): readonly Way[] {
     if (way.from !== 'parameter') return [way];
-    if (given.some((one) => one.isLimited)) this.isLimited = true;
+    if (given.some((one) => one.isLimited)) this.limited.add(from);
     const ways = given
       .filter(
         ({ argument }) =>
@@ -277,7 +319,7 @@ class Linker {
         const rest = restOf(one.fields, way.fields);
         return rest === undefined ? [] : this.#complete(one.from, from, rest, depth);
       });
-    return this.#first(ways, maxWays).map((one) => ({
+    return this.#first(ways, maxWays, from).map((one) => ({
       ...one,
       isUncertain: one.isUncertain || way.isUncertain,
       flow: [...one.flow, ...way.flow],
@@ -285,39 +327,36 @@ class Linker {
   }
 
   #sinksOf({ path, summary }: FoundFunction, depth: number): readonly Reached[] {
-    const known = this.#reached.get(summary);
-    if (known) return known;
-    // Functions that call each other end here.
-    this.#reached.set(summary, []);
-    const own = summary.sinks.flatMap(({ detection, from }) =>
-      this.waysTo(from, path, [], depth).map((way) => ({
-        detection,
-        way: { ...way, flow: [...way.flow, ...withPath(detection.flow ?? [], path)] },
-      })),
-    );
-    const further = summary.calls.flatMap((call) => this.reachedBy(call, path, depth + 1));
-    // What does not depend on a parameter is found in the file itself.
-    const all = [...own, ...further].filter(({ way }) => way.from === 'parameter');
-    const reached = this.#first(all, maxReached);
-    this.#reached.set(summary, reached);
-    return reached;
+    const compute = (): readonly Reached[] => {
+      const own = summary.sinks.flatMap(({ detection, from }) =>
+        this.waysTo(from, path, [], depth).map((way) => ({
+          detection,
+          way: { ...way, flow: [...way.flow, ...withPath(detection.flow ?? [], path)] },
+        })),
+      );
+      const further = summary.calls.flatMap((call) => this.reachedBy(call, path, depth + 1));
+      // What does not depend on a parameter is found in the file itself.
+      const all = [...own, ...further].filter(({ way }) => way.from === 'parameter');
+      return this.#first(all, maxReached, path);
+    };
+    return this.#once(summary, path, { known: this.#reached, compute });
   }
 
   #returnedBy({ path }: FoundFunction, flows: readonly ReturnedFlow[], depth: number): readonly Returned[] {
     const returned = flows.flatMap((flow) =>
       this.#waysOf(flow, path, depth).map((way) => ({ fields: flow.fields, way })),
     );
-    return this.#first(returned, maxReached);
+    return this.#first(returned, maxReached, path);
   }
 
   #waysOf(flow: ReturnedFlow, path: string, depth: number): readonly Way[] {
-    const known = this.#returned.get(flow);
-    if (known) return known;
-    this.#returned.set(flow, []);
-    const ways = this.#complete(flow.from, path, [], depth);
-    this.#returned.set(flow, ways);
-    return ways;
+    const compute = (): readonly Way[] => this.#complete(flow.from, path, [], depth);
+    return this.#once(flow, path, { known: this.#returned, compute });
   }
+}
+
+function pathsOf(flow: readonly FlowStep[]): readonly string[] {
+  return flow.flatMap(({ path }) => path ?? []);
 }
 
 /** What is asked for of a function: what it returns, keeps, or calls a function with. */
