@@ -259,6 +259,7 @@ t.test('CodeScanner: says so where compilers read something else', async (t) => 
   t.equal(await looks('A.java', `${java} // \\u00e9\\u2028`), undefined);
   t.equal(await looks('a.py', '# -*- coding: utf-7 -*-\nx = 1\n'), 'unparsable');
   t.equal(await looks('a.py', '#!/usr/bin/python\n# vim: set fileencoding=rot13 :\nx = 1\n'), 'unparsable');
+  t.equal(await looks('a.py', '\ufeff# -*- coding: utf-7 -*-\nx = 1\n'), 'unparsable');
   t.equal(await looks('a.py', '# -*- coding: utf-8 -*-\nx = 1\n'), undefined);
   t.equal(await looks('a.py', '# -*- coding: iso-8859-15 -*-\nx = 1\n'), undefined);
   t.equal(await looks('a.py', 'x = 1\ny = 2\n# coding: utf-7\n'), undefined, 'too late');

@@ -52,3 +52,12 @@ t.test('decoding: reports only decoded secrets with a known format, encrypted ke
   ]);
   t.strictSame(scanBytes(Buffer.from(`x = ${base64(`my_token = "${fakeText('base62', 30)}"`)}`), 'a.js'), []);
 });
+
+t.test('decoding: a long comment hides no secret that is written in parts or with escapes', async (t) => {
+  const comment = `// ${'lorem ipsum '.repeat(50_000)}\n`;
+  const [head, rest] = [token.slice(0, 8), token.slice(8)];
+  for (const literal of [`"${head}" +\n  "${rest}"`, `"${hex(head).replace(/../g, '\\x$&')}${rest}"`]) {
+    const [found] = scanBytes(Buffer.from(`${comment}const key = ${literal};\n`), 'app.js');
+    t.equal(found?.value, token, literal.slice(0, 12));
+  }
+});

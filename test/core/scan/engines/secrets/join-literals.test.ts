@@ -18,6 +18,9 @@ t.test('secrets: literals that stand together are read as one', async (t) => {
     '"abcdefgh" . "12345678"',
     '"abcdefgh".concat("12345678")',
     ['`abcdefgh', '{"12345678"}`'].join('$'),
+    String.raw`"\x61\x62cdefgh".concat("12345678")`,
+    String.raw`"\x61bcdefgh12345678"`,
+    String.raw`"abcdefgh" + "\u0031\u{32}345678"`,
   ])
     t.same(joined(`a = ${text};`), [[whole, text]], text);
 });

@@ -1,13 +1,18 @@
-// A secret that is written in parts: `"AKIA" + "…"`, literals side by side, `.concat(…)`, a literal in a template.
+// A secret that is written in parts: `"AKIA" + "…"`, literals side by side, `.concat(…)`, a literal in a template; or with escapes.
 import type { Span } from '../changed-region.ts';
 import type { DecodedPiece } from './decode-text.ts';
 
 const maxPieces = 200;
 /** Shorter ones are no secrets. */
 const shortest = 16;
-const first = /(["'`])([\w+/=.-]{2,120})\1/g;
-const further =
-  /\s{0,40}(?:\+|~|\|\||\.(?:\s{0,4}concat\s{0,4}\()?)?\s{0,80}(["'`])([\w+/=.-]{2,120})\1\s{0,10}\)?/y;
+/** A character, as it is or as an escape. */
+const part = /(?:[\w+/=.-]|\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\})/.source;
+const first = new RegExp(`(["'\`])(${part}{2,120})\\1`, 'g');
+const further = new RegExp(
+  `\\s{0,40}(?:\\+|~|\\|\\||\\.(?:\\s{0,4}concat\\s{0,4}\\()?)?\\s{0,80}(["'\`])(${part}{2,120})\\1\\s{0,10}\\)?`,
+  'y',
+);
+const escape = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\})/g;
 const template = /`([\w+/=.-]{0,120})\$\{\s{0,10}(["'])([\w+/=.-]{2,120})\2\s{0,10}\}([\w+/=.-]{0,120})`/g;
 
 /** What literals say together that touch one of the spans; bounded in number. */
@@ -21,20 +26,32 @@ export function joinLiterals(bytes: Buffer, spans: readonly Span[]): DecodedPiec
   };
   first.lastIndex = 0;
   for (let match = first.exec(code); match !== null; match = first.exec(code)) {
-    let text = match[2] as string;
+    let text = unescaped(match[2] as string);
     let end = first.lastIndex;
     let parts = 1;
+    // One literal alone is the text that it is, unless it is written with escapes.
+    const isEscaped = match[0].includes('\\');
     for (further.lastIndex = end; ; parts += 1) {
       const next = further.exec(code);
       if (next === null) break;
-      text += next[2];
+      text += unescaped(next[2] as string);
       end = further.lastIndex;
     }
     first.lastIndex = end;
-    if (parts > 1) add(text, match.index, end);
+    if (parts > 1 || isEscaped) add(text, match.index, end);
   }
   if (!code.includes('${')) return pieces;
   for (const { 0: whole, 1: before, 3: within, 4: after, index } of code.matchAll(template))
     add(`${before}${within}${after}`, index, index + whole.length);
   return pieces;
+}
+
+/** With the characters for which escapes stand; those that no secret has stay as they are. */
+function unescaped(literal: string): string {
+  if (!literal.includes('\\')) return literal;
+  return literal.replace(escape, (whole, ...codes: readonly unknown[]) => {
+    const code = codes.slice(0, 3).find((one) => typeof one === 'string') as string;
+    const value = Number.parseInt(code, 16);
+    return value < 128 ? String.fromCodePoint(value) : whole;
+  });
 }

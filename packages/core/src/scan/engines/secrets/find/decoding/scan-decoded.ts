@@ -9,10 +9,12 @@ import { joinLiterals } from './join-literals.ts';
 const maxDepth = 2;
 /** Larger files are data: their base 64 is images and fonts. */
 const maxFileBytes = 512 * 1024;
+/** Literals in parts are as rare in them as in small ones, so that a long comment must not hide them. */
+const maxJoinedBytes = 6 * 1024 * 1024;
 
 /** False for files that are too large or too small, which is cheaper to ask than what kind of file it is. */
 export function mayHoldEncoded({ length }: Buffer): boolean {
-  return length <= maxFileBytes && length >= 28;
+  return length <= maxJoinedBytes && length >= 28;
 }
 
 /**
@@ -27,7 +29,10 @@ export function scanDecoded(
 ): SecretMatch[] {
   if (!mayHoldEncoded(bytes)) return [];
   const found: SecretMatch[] = [];
-  const pieces = [...decodePieces(bytes, spans), ...(depth === 1 ? joinLiterals(bytes, spans) : [])];
+  const pieces = [
+    ...(bytes.length <= maxFileBytes ? decodePieces(bytes, spans) : []),
+    ...(depth === 1 ? joinLiterals(bytes, spans) : []),
+  ];
   for (const { text, start, end, encoding } of pieces) {
     const place = { start, end };
     const inside = scan(text, place);
