@@ -179,3 +179,20 @@ t.test(
     );
   },
 );
+
+t.test('introducedFindings: duplicated code of which every copy is edited was there before', async (t) => {
+  const copy = (fingerprint: string, startLine: number, endLine: number, path = 'a.js') => ({
+    ...{ fingerprint, severity: 'low' as const, category: 'code-duplication' as const },
+    location: { path, startLine, endLine },
+  });
+  const names = (now: readonly object[], before: readonly object[]) =>
+    introducedFindings(now as never, before as never).map((one) => (one as { fingerprint: string }).fingerprint);
+
+  t.same(names([copy('new', 10, 109)], [copy('old', 10, 109)]), [], 'edited');
+  t.same(names([copy('x', 10, 60), copy('y', 62, 109)], [copy('old', 10, 109)]), [], 'in two blocks');
+  t.same(names([copy('new', 10, 209)], [copy('old', 10, 109)]), ['new'], 'twice as long');
+  t.same(names([copy('old', 10, 109), copy('new', 200, 240)], [copy('old', 10, 109)]), ['new'], 'beside it');
+  t.same(names([copy('new', 10, 109, 'b.js')], [copy('old', 10, 109)]), ['new'], 'in another file');
+  const smell = { ...copy('new', 10, 109), category: 'code-smell' };
+  t.same(names([smell], [copy('old', 10, 109)]), ['new'], 'and no other finding is');
+});

@@ -58,13 +58,46 @@ export function introducedWithRatings<Known extends ComparedFinding>(
       });
     }
   }
-  for (const finding of open) {
+  for (const finding of withoutKnownCopies(
+    open,
+    before.filter((one) => !taken.has(one)),
+  )) {
     const { replaces = [] } = finding;
     if (replaces.length === 0 || replaces.some((one) => !known.has(one))) introduced.set(finding, undefined);
   }
   const isIntroduced = (finding: Known) =>
     introduced.has(finding) || finding.replaces?.some((one) => !known.has(one)) === true;
   return new Map(now.filter(isIntroduced).map((finding) => [finding, introduced.get(finding)]));
+}
+
+/** A tenth more lines than before are an edit. */
+const grownBy = 1.1;
+
+/**
+ * Without duplicated code that was there before, and of which every copy was edited: such a finding is known by its text. What was
+ * one block may be several now, with as many lines of the file together.
+ */
+function withoutKnownCopies<Known extends ComparedFinding>(
+  now: readonly Known[],
+  before: readonly ComparedFinding[],
+): readonly Known[] {
+  const isCopy = ({ category, location }: ComparedFinding): boolean =>
+    category === 'code-duplication' && location !== undefined && location !== null;
+  const left = new Map<string | undefined, number>();
+  for (const { location } of before.filter(isCopy))
+    left.set(location?.path, (left.get(location?.path) ?? 0) + linesOf(location) * grownBy);
+  return now.filter((finding) => {
+    const { location } = finding;
+    const lines = linesOf(location);
+    const known = isCopy(finding) ? (left.get(location?.path) ?? 0) : 0;
+    if (known < lines || lines === 0) return true;
+    left.set(location?.path, known - lines);
+    return false;
+  });
+}
+
+function linesOf(location: ComparedFinding['location']): number {
+  return location ? location.endLine - location.startLine + 1 : 0;
 }
 
 function ratingOf({ severity, confidence, priority }: ComparedFinding): PreviousRating {
