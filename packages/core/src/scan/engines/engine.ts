@@ -84,6 +84,15 @@ export interface ScanTarget {
   readonly followed?: ReadonlySet<string>;
 }
 
+/** Two trees and the files that are not the same in both; the settings are. */
+export interface ChangedTrees {
+  readonly head: Pick<ScanTarget, 'source' | 'entries'>;
+  readonly base: Pick<ScanTarget, 'source' | 'entries'>;
+  readonly changed: ReadonlySet<string>;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
 /** One place in a file about which an engine is asked. */
 export interface TracedLine {
   readonly path: string;
@@ -117,6 +126,11 @@ export interface Engine {
    * are then looked at. Absent for whatever looks at several files together.
    */
   readonly isPerFile?: boolean;
+  /**
+   * Whether a change can make a difference to what it reports, or to how it rates that. Where it cannot, neither tree is looked
+   * at; absent for engines of which only a scan says so.
+   */
+  isAffected?(change: ChangedTrees): Promise<boolean>;
   scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection>;
   /** What it decided about one line, in order; absent where nothing but its findings can be said. */
   trace?(line: TracedLine, target: ScanTarget, context: ScanContext): Promise<readonly LineDecision[]>;

@@ -1,5 +1,7 @@
 // What a change introduces, by the rules of the commit that it is based on: settings, ignore files and inline comments
 // of the change itself suppress nothing, and what they would suppress is reported with that suppression.
+
+import type { ChangedTrees, Engine } from '../engines/engine.ts';
 import { memoryCache } from '../engines/shared/results/memory-cache.ts';
 import type { ReportedFinding } from '../identity/reported-finding.ts';
 import { configFileName } from '../repository-config/repository-config.ts';
@@ -7,9 +9,10 @@ import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
 import { changeCoverage } from './change-coverage.ts';
+import { withoutEqual } from './equal-detections.ts';
 import { introducedOrReopened } from './introduced-findings.ts';
 import { type PackageChange, packageChanges } from './package-changes.ts';
-import { type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
+import { collectDetections, type EngineRun, type EngineRunOptions, runEngines } from './run-engines.ts';
 import { isSettingsFile } from './settings-files.ts';
 
 /** Kinds of suppressions that come from a file of their own; every other kind stands in the audited code. */
@@ -69,7 +72,18 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
   // Other settings may suppress what stands in any file.
   const ofChanged = isSame ? { changed: paths } : {};
   const { results = memoryCache() } = both;
-  const run = await runEngines({
+  const { type, log } = both;
+  const unaffected =
+    isSame && !needsBase && type !== 'compliance'
+      ? await unaffectedEngines(both.engines, {
+          head: { source: head, entries },
+          base: settings,
+          changed: paths,
+          signal,
+          log,
+        })
+      : new Set<Engine>();
+  const found = await collectDetections({
     ...both,
     ...ofCommits,
     ...ofChanged,
@@ -79,11 +93,13 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     settings,
     base: settings,
     results,
+    unaffected,
   });
   // What it does to the packages is reported whether or not anything is wrong with them, and only the base says whether a
   // limit of data flows is an old one.
   const isCutOff = coverage.pathsNoticed('data_flow_limited').length > 0;
-  if (!needsBase && !isCutOff && run.findings.length === 0 && run.packages === null)
+  if (!needsBase && !isCutOff && found.detections.length === 0 && type !== 'dependency') {
+    const run = await found.report([]);
     return {
       ...run,
       coverage: changeCoverage(coverage, undefined, {
@@ -96,9 +112,24 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
       introduced: new Set(),
       sides: null,
     };
+  }
   await results.flush();
   const baseCoverage = new Coverage({ allExamples: true });
-  const before = await runEngines({ ...both, ...settings, ...ofChanged, results, coverage: baseCoverage });
+  const foundBefore = await collectDetections({
+    ...both,
+    ...settings,
+    ...ofChanged,
+    results,
+    unaffected,
+    coverage: baseCoverage,
+  });
+  // Nobody asks for what both sides have in a file that is the same in both, and most of a large tree is that.
+  const compared =
+    isSame && !needsBase
+      ? withoutEqual(found.detections, foundBefore.detections, unchanged)
+      : { now: found.detections, before: foundBefore.detections };
+  const run = await found.report(compared.now);
+  const before = await foundBefore.report(compared.before);
   const own = isSame
     ? undefined
     : await runEngines({
@@ -125,6 +156,17 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     introduced,
     sides: { base: before, head: run, own: own ?? run },
   };
+}
+
+/** Engines that say of the change that it cannot change what they report. */
+async function unaffectedEngines(
+  engines: readonly Engine[],
+  change: ChangedTrees,
+): Promise<ReadonlySet<Engine>> {
+  const unaffected = new Set<Engine>();
+  for (const engine of engines)
+    if (engine.isAffected && !(await engine.isAffected(change))) unaffected.add(engine);
+  return unaffected;
 }
 
 function firstEnd(findings: readonly ReportedFinding[]): string | null {

@@ -84,13 +84,28 @@ export interface EngineRunOptions {
   now(): Date;
   /** How a part of the work is run and traced; just run unless given. */
   readonly runStep?: RunStep;
+  /** Engines that find the same in both trees of a change, and are not run. */
+  readonly unaffected?: ReadonlySet<Engine>;
   /** 0 to 1 over all engines. */
   progress?(fraction: number): void;
 }
 
+/** What the engines found in a tree, before anything of it is accepted, quoted or identified. */
+export interface CollectedRun {
+  readonly detections: Detection[];
+  /** Makes findings of those of the detections that are given, and empties the list: all of a large tree take much memory. */
+  report(detections: Detection[]): Promise<EngineRun>;
+}
+
 export async function runEngines(options: EngineRunOptions): Promise<EngineRun> {
+  const { detections, report } = await collectDetections(options);
+  return report(detections);
+}
+
+export async function collectDetections(options: EngineRunOptions): Promise<CollectedRun> {
   const { runStep = silentSteps } = options;
   const engines = options.engines.filter(({ auditType }) => auditType === options.type);
+  const { unaffected } = options;
   const detections: Detection[] = [];
   const controls: ControlOutcome[] = [];
   const packages: FoundPackage[] = [];
@@ -108,6 +123,7 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
   for (const [index, engine] of engines.entries()) {
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
+    if (unaffected?.has(engine)) continue;
     try {
       options.signal.throwIfAborted();
       await runStep(`engine ${engine.id}`, () =>
@@ -127,6 +143,35 @@ export async function runEngines(options: EngineRunOptions): Promise<EngineRun> 
       options.log.error('an engine failed', { engine: engine.id, error: String(error) });
     }
   }
+  return {
+    detections,
+    report: (reported) =>
+      reportFindings(reported, {
+        ...options,
+        engines,
+        controls,
+        packages,
+        vulnerable,
+        ownRules,
+        config,
+        followed,
+        read,
+      }),
+  };
+}
+
+interface CollectedParts
+  extends EngineRunOptions,
+    Pick<Results, 'controls' | 'packages' | 'vulnerable' | 'ownRules'>,
+    Required<Pick<ScanTarget, 'followed' | 'config'>> {
+  /** What the engines were asked to look at. */
+  readonly read: readonly SourceEntry[];
+}
+
+async function reportFindings(detections: Detection[], options: CollectedParts): Promise<EngineRun> {
+  const { runStep = silentSteps, engines, controls, packages, vulnerable, ownRules } = options;
+  const { config, followed, read } = options;
+  const isWhole = options.type === 'compliance';
   const { source, coverage, fingerprintKey, entries, settings, log, now } = options;
   const signal = options.signal.aborted ? AbortSignal.timeout(lastWordsMs) : options.signal;
   const rules = new Map(engines.flatMap((engine) => engine.rules.map((rule) => [rule.id, rule])));

@@ -11,6 +11,7 @@ import type { ReportedFinding } from '../identity/reported-finding.ts';
 import { openSource } from '../source/checkout/open-source.ts';
 import { changesSince, stagedChanges } from '../source/checkout/source-changes.ts';
 import { Coverage } from '../source/coverage/coverage.ts';
+import type { GitRepository } from '../source/git/git-repository.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import { auditChange, isAcceptedByFile } from './audit-change.ts';
@@ -45,58 +46,75 @@ export async function scanChanges(
         `${path} is not a Git repository, so changes cannot be determined.`,
       );
     }
-    const { before, now, changed } =
-      scope.kind === 'staged'
-        ? await stagedChanges(source.git, source, options.source?.limits, signal)
-        : await changesSince(scope.ref, {
-            path,
-            git: source.git,
-            source,
-            limits: options.source?.limits,
-            signal,
-          });
-    // The usual case of a hook: nothing to look at.
-    if (changed.size === 0) return nothingIn(source, options.types);
     const cache = await openScanCache(options.cacheFolder, path);
-    const day = today();
     try {
-      const audits: ScanAudit[] = [];
-      for (const type of options.types) {
-        const run = await auditChange(
-          { head: now, base: before },
-          {
-            type,
-            engines: await loading,
-            changed,
-            coverage: new Coverage({ allExamples: true }),
-            fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
-            signal: signal ?? new AbortController().signal,
-            log: options.log ?? silentLog,
-            results: cache?.results ?? memoryCache(),
-            now: () => day,
-            progress: (fraction) => options.progress?.(type, fraction),
-          },
-        );
-        const introduced = run.findings.filter(
-          (finding) =>
-            run.introduced.has(finding) && (options.categories?.includes(finding.category) ?? true),
-        );
-        const findings = scope.kind === 'staged' ? introduced : introduced.map(acceptedByBase);
-        audits.push({
-          type,
-          coverage: run.coverage,
-          summary: openCounts(findings),
-          findings,
-          controls: run.controls,
-        });
-      }
-      return { commit: source.commit, ref: source.ref, audits: countedAnew(withoutTwins(audits)) };
+      return await ofChanges(source, source.git, { path, scope, options, loading, cache });
     } finally {
       await cache?.close();
     }
   } finally {
     await source.close();
   }
+}
+
+interface ChangeScan {
+  readonly path: string;
+  readonly scope: ChangeScope;
+  readonly options: ScanOptions & { readonly types: readonly AuditType[] };
+  readonly loading: ReturnType<typeof createEngines>;
+  readonly cache: Awaited<ReturnType<typeof openScanCache>>;
+}
+
+async function ofChanges(
+  source: Source,
+  git: GitRepository,
+  { path, scope, options, loading, cache }: ChangeScan,
+): Promise<ScanResult> {
+  const { signal } = options;
+  const { before, now, changed } =
+    scope.kind === 'staged'
+      ? await stagedChanges(git, source, options.source?.limits, signal)
+      : await changesSince(scope.ref, {
+          path,
+          git,
+          source,
+          limits: options.source?.limits,
+          blobs: cache?.results.digests,
+          signal,
+        });
+  // The usual case of a hook: nothing to look at.
+  if (changed.size === 0) return nothingIn(source, options.types);
+  const day = today();
+  const audits: ScanAudit[] = [];
+  for (const type of options.types) {
+    const run = await auditChange(
+      { head: now, base: before },
+      {
+        type,
+        engines: await loading,
+        changed,
+        coverage: new Coverage({ allExamples: true }),
+        fingerprintKey: options.fingerprintKey ?? defaultFingerprintKey,
+        signal: signal ?? new AbortController().signal,
+        log: options.log ?? silentLog,
+        results: cache?.results ?? memoryCache(),
+        now: () => day,
+        progress: (fraction) => options.progress?.(type, fraction),
+      },
+    );
+    const introduced = run.findings.filter(
+      (finding) => run.introduced.has(finding) && (options.categories?.includes(finding.category) ?? true),
+    );
+    const findings = scope.kind === 'staged' ? introduced : introduced.map(acceptedByBase);
+    audits.push({
+      type,
+      coverage: run.coverage,
+      summary: openCounts(findings),
+      findings,
+      controls: run.controls,
+    });
+  }
+  return { commit: source.commit, ref: source.ref, audits: countedAnew(withoutTwins(audits)) };
 }
 
 function nothingIn({ commit, ref }: Source, types: readonly AuditType[]): ScanResult {

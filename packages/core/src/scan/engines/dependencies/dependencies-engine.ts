@@ -6,6 +6,7 @@ import type { AdvisoryDatabase } from './advisories/advisory-database.ts';
 import type { AdvisorySource } from './advisories/advisory-source.ts';
 import { exploitationGaps } from './advisories/exploitation-gaps.ts';
 import { OsvApi } from './advisories/osv-api.ts';
+import { mayAffectPackages } from './affected-packages.ts';
 import { type AffectedPackage, detectVulnerabilities } from './dependency-detections.ts';
 import { dependencyRules } from './dependency-rules.ts';
 import type { Ignore } from './ignores/ignore.ts';
@@ -36,6 +37,7 @@ export function createDependenciesEngine(options: DependenciesEngineOptions): En
     auditType: 'dependency',
     rules: dependencyRules,
     scan: (target, context) => scan(target, context, options),
+    isAffected: mayAffectPackages,
   };
 }
 

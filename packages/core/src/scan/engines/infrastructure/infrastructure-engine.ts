@@ -1,10 +1,10 @@
 // Infrastructure as code as an audit engine: files → readers → resources → policies. Nothing is run or fetched.
 
 import type { Detection } from '../../../vocabulary/detection.ts';
-import type { Coverage } from '../../source/coverage/coverage.ts';
+import { Coverage } from '../../source/coverage/coverage.ts';
 import type { NoticeCause } from '../../source/coverage/coverage-notices.ts';
 import type { Source, SourceContent, SourceEntry } from '../../source/source.ts';
-import type { Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
+import type { ChangedTrees, Engine, RuleInfo, ScanContext, ScanTarget } from '../engine.ts';
 import { leftOut } from '../insecure-code/file-language.ts';
 import { secretCwes } from '../insecure-code/insecure-code-rule.ts';
 import { LineIndex } from '../insecure-code/line-index.ts';
@@ -48,7 +48,26 @@ export function createInfrastructureEngine(options: InfrastructureOptions = {}):
     auditType: 'security',
     rules: policies.policies.map(toRuleInfo),
     scan: (target, context) => scan(target, context, policies, options),
+    isAffected,
   };
+}
+
+/** Only what is of infrastructure is evaluated, all of it together. */
+async function isAffected({ head, base, changed, signal }: ChangedTrees): Promise<boolean> {
+  for (const { source, entries } of [head, base]) {
+    const named = entries.filter(
+      ({ path }) => changed.has(path) && infrastructureReaders.some((reader) => reader.mayRead(path)),
+    );
+    if (named.some(({ path }) => leftOut(path) !== undefined)) return true;
+    const small = named.filter(({ size }) => size <= maxScannedBytes);
+    let read = 0;
+    for await (const content of source.read(small, new Coverage(), signal)) {
+      if (readersOf(textFile(content)).length > 0) return true;
+      read += 1;
+    }
+    if (read < small.length) return true;
+  }
+  return false;
 }
 
 async function* scan(

@@ -18,6 +18,7 @@ import type { DeclaredType } from './cross-file/declared-types.ts';
 import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { FunctionIndex } from './cross-file/function-index.ts';
 import { type GoModule, isGoModule, readGoModule } from './cross-file/go-packages.ts';
+import { keepLinks } from './cross-file/keep-links.ts';
 import { linkHandlers } from './cross-file/link-handlers.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
@@ -102,9 +103,12 @@ async function* scan(
   const facts = new Map<string, FileCalls>();
   const types = new Map<string, readonly DeclaredType[]>();
   const held: CodeDetection[] = [];
+  /** Of the bytes that the facts are of. */
+  const digests = new Map<SourceEntry, string | null>();
   let files = 0;
-  for await (const { entry, result } of scanned) {
+  for await (const { entry, result, digest } of scanned) {
     files += 1;
+    digests.set(entry, digest);
     if (files % 64 === 0) context.progress(files / chosen.length);
     if ('skipped' in result) {
       coverage.skip(result.skipped, entry.path);
@@ -125,7 +129,18 @@ async function* scan(
     if (result.calls) facts.set(entry.path, result.calls);
     if (result.types) types.set(entry.path, result.types);
   }
-  const linked = await linkFiles({ target, context, scanner, rules, chosen, types, held }, facts);
+  const linked = await keepLinks(
+    {
+      files: chosen,
+      settings: target.entries.filter(isLinkSettings),
+      rules,
+      source: target.source,
+      digests,
+      isKept: isNoSecret,
+      link: () => linkFiles({ target, context, scanner, rules, chosen, types, held }, facts),
+    },
+    context,
+  );
   for (const path of linked.limited) coverage.notice('data_flow_limited', { path });
   yield* linked.detections;
   context.progress(1);
@@ -307,15 +322,17 @@ function isNoSecretSummary({ functions }: FileSummary): boolean {
   return functions.every(({ sinks }) => sinks.every(({ detection }) => isNoSecret(detection)));
 }
 
+function isLinkSettings({ path, size }: SourceEntry): boolean {
+  return (isPathSettings(path) || isGoModule(path)) && size <= maxSettingsBytes;
+}
+
 /** TypeScript's settings for modules that are imported by another name than their path, and what modules of Go are called. */
 async function readSettings(
   entries: readonly SourceEntry[],
   { source }: ScanTarget,
   { coverage, signal }: ScanContext,
 ): Promise<{ readonly mappings: readonly PathMapping[]; readonly goModules: readonly GoModule[] }> {
-  const settings = entries.filter(
-    ({ path, size }) => (isPathSettings(path) || isGoModule(path)) && size <= maxSettingsBytes,
-  );
+  const settings = entries.filter(isLinkSettings);
   const mappings: PathMapping[] = [];
   const goModules: GoModule[] = [];
   for await (const { entry, bytes } of source.read(settings.slice(0, maxSettings), coverage, signal)) {

@@ -72,10 +72,12 @@ export async function changesSince(
     readonly git: GitRepository;
     readonly source: Source;
     readonly limits?: Partial<SourceLimits> | undefined;
+    /** Knows files that nobody touched; all are read unless given. */
+    readonly blobs?: BlobIds | undefined;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<Changes> {
-  const { path, git, source, limits, signal } = options;
+  const { path, git, source, limits, blobs, signal } = options;
   const base = await forkPoint(git, await resolveCommit(git, ref, signal), source.commit, signal);
   const reader = new GitSource({ git, commit: base, ref, limits: { ...defaultSourceLimits, ...limits } });
   const prefix = folderInCheckout(path);
@@ -85,7 +87,7 @@ export async function changesSince(
   }
   const listed = new Coverage();
   const entries = await source.list(listed, signal);
-  const same = await unchanged(source, entries, old, signal);
+  const same = await unchanged(source, entries, { old, blobs: blobs ?? { blobs: readBlobs }, signal });
   const changed = new Set([...entries.map((entry) => entry.path), ...old.keys()]);
   for (const name of same) changed.delete(name);
   // What both sides have is one file, whose results are kept once.
@@ -225,23 +227,48 @@ async function sizesOf(
   return sizes;
 }
 
+interface HashOptions {
+  readonly algorithm: 'sha1' | 'sha256';
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The ids that Git would give files as blobs, by path; none of a file that cannot be read. */
+export interface BlobIds {
+  blobs(
+    entries: readonly SourceEntry[],
+    source: Pick<Source, 'read'>,
+    options: HashOptions,
+  ): Promise<ReadonlyMap<string, string>>;
+}
+
+async function readBlobs(
+  entries: readonly SourceEntry[],
+  source: Pick<Source, 'read'>,
+  { algorithm, signal }: HashOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const blobs = new Map<string, string>();
+  for await (const { entry, bytes } of source.read(entries, new Coverage(), signal))
+    blobs.set(entry.path, createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex'));
+  return blobs;
+}
+
 /** Paths whose bytes are those of the old blob. Git itself is not asked: it would run the checkout's filters. */
 async function unchanged(
   source: Source,
   entries: readonly SourceEntry[],
-  old: ReadonlyMap<string, SourceEntry>,
-  signal?: AbortSignal,
+  {
+    old,
+    blobs,
+    signal,
+  }: { old: ReadonlyMap<string, SourceEntry>; blobs: BlobIds; signal?: AbortSignal | undefined },
 ): Promise<Set<string>> {
   const candidates = entries.filter(({ path, size }) => old.get(path)?.size === size);
-  const same = new Set<string>();
-  for await (const { entry, bytes } of source.read(candidates, new Coverage(), signal)) {
-    const blob = old.get(entry.path)?.blob ?? '';
-    const hash = createHash(blob.length === 64 ? 'sha256' : 'sha1')
-      .update(`blob ${bytes.length}\0`)
-      .update(bytes);
-    if (hash.digest('hex') === blob) same.add(entry.path);
-  }
-  return same;
+  const [any] = old.values();
+  const algorithm = any?.blob?.length === 64 ? 'sha256' : 'sha1';
+  const found = await blobs.blobs(candidates, source, { algorithm, signal });
+  return new Set(
+    candidates.flatMap(({ path }) => (found.get(path) === (old.get(path)?.blob ?? '') ? [path] : [])),
+  );
 }
 
 /** Where the two histories parted; the other commit itself when they have nothing in common. */

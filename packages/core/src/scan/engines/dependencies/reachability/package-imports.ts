@@ -182,6 +182,12 @@ export function packageKey({ ecosystem, name }: NamedPackage): string {
   return `${ecosystem}|${name}`;
 }
 
+/** Every module that the file imports, sorted; none of a language that is not known. */
+export function importsOf(path: string, text: string): readonly string[] {
+  const own = syntaxes.filter(({ files }) => files.test(path));
+  return [...new Set(own.flatMap((syntax) => [...importedNames(text, syntax)]))].sort();
+}
+
 function importedNames(text: string, { statement, namesOf }: ImportSyntax): ReadonlySet<string> {
   const names = new Set<string>();
   for (const match of text.matchAll(statement)) {

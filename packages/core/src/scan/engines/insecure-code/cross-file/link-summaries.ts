@@ -277,11 +277,11 @@ class Linker {
     return true;
   }
 
-  #first<T extends Way | { readonly way: Way }>(all: readonly T[], max: number, path: string): readonly T[] {
+  #first<T extends Way | Reached | Returned>(all: readonly T[], max: number, path: string): readonly T[] {
     if (all.length <= max) return all;
     this.limited.add(path);
     for (const one of all.slice(max))
-      for (const left of pathsOf(('way' in one ? one.way : one).flow)) this.limited.add(left);
+      for (const left of pathsOf(flowOf(one))) this.limited.add(left);
     return all.slice(0, max);
   }
 
@@ -353,6 +353,10 @@ class Linker {
     const compute = (): readonly Way[] => this.#complete(flow.from, path, [], depth);
     return this.#once(flow, path, { known: this.#returned, compute });
   }
+}
+
+function flowOf(one: Way | Reached | Returned): readonly FlowStep[] {
+  return 'way' in one ? one.way.flow : one.flow;
 }
 
 function pathsOf(flow: readonly FlowStep[]): readonly string[] {

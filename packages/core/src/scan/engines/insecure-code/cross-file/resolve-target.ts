@@ -62,6 +62,7 @@ export class TargetResolver {
   readonly #global = new Map<string, string[]>();
   /** Files of a folder name the same modules and classes again and again: by folder, then by what is named. */
   readonly #modules = new Map<string, Map<string, readonly string[]>>();
+  readonly #pythonModules = new Map<string, Map<string, readonly string[]>>();
   readonly #classes = new Map<string, Map<string, readonly string[]>>();
   /** Methods of Go by their names. */
   readonly #methods = new Map<string, Implementation[]>();
@@ -94,7 +95,8 @@ export class TargetResolver {
     const found: string[] = [];
     let imported: string | undefined;
     if (module !== undefined) {
-      imported = language === 'python' ? this.#pythonModule(module, from) : this.#scriptModule(module, from);
+      imported =
+        language === 'python' ? this.#knownPythonModule(module, from) : this.#scriptModule(module, from);
       if (imported !== undefined) found.push(imported);
       if (owner === undefined) return found;
     }
@@ -191,13 +193,25 @@ export class TargetResolver {
     return undefined;
   }
 
+  /** Files of a folder find the same, unless one of them is what is found. */
+  #knownPythonModule(dotted: string, from: string): string | undefined {
+    const inFolder = mapOf(this.#pythonModules, dirname(from));
+    const known = inFolder.get(dotted);
+    if (known && !known.includes(from)) return known[0];
+    const path = this.#pythonModule(dotted, from);
+    // The file itself is left out of what is found for it, and of nothing that is found for others.
+    const ofAnybody = this.#pythonModule(dotted, '', dirname(from));
+    inFolder.set(dotted, ofAnybody === undefined ? [] : [ofAnybody]);
+    return path;
+  }
+
   /** `app.services.read`, `.services.read`: the longest part of it that is a file. */
-  #pythonModule(dotted: string, from: string): string | undefined {
+  #pythonModule(dotted: string, from: string, folderOfFrom = dirname(from)): string | undefined {
     const dots = /^\.*/.exec(dotted)?.[0].length ?? 0;
     const parts = dotted.slice(dots).split('.');
     for (let length = parts.length; length > 0; length--) {
       const inner = parts.slice(0, length).join('/');
-      for (const folder of dots > 0 ? parentsOf(from, dots) : sourceRoots(from)) {
+      for (const folder of dots > 0 ? parentsOf(folderOfFrom, dots) : sourceRoots(folderOfFrom)) {
         const base = folder === '' ? inner : `${folder}/${inner}`;
         for (const path of [`${base}.py`, `${base}/__init__.py`])
           if (path !== from && this.#files.has(path)) return path;
@@ -246,8 +260,8 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /** The folder that so many dots mean, and the one above: `from . import a` is written as `..a`. */
-function parentsOf(from: string, dots: number): readonly string[] {
-  let folder = dirname(from);
+function parentsOf(own: string, dots: number): readonly string[] {
+  let folder = own;
   for (let up = 2; up < dots; up++) folder = dirname(folder);
   const parent = dirname(folder);
   const found = dots === 1 ? [folder] : [parent, folder];
@@ -255,9 +269,8 @@ function parentsOf(from: string, dots: number): readonly string[] {
 }
 
 /** Every folder above a file may be a root of packages. */
-function sourceRoots(from: string): readonly string[] {
+function sourceRoots(own: string): readonly string[] {
   const roots: string[] = [];
-  for (let folder = dirname(from); folder !== '.' && folder !== '/'; folder = dirname(folder))
-    roots.push(folder);
+  for (let folder = own; folder !== '.' && folder !== '/'; folder = dirname(folder)) roots.push(folder);
   return [...roots, '', 'src'];
 }

@@ -1,7 +1,7 @@
 // What distinguishes one content of a file from another: the id of its blob where it comes from Git; elsewhere a SHA-256 of its
 // bytes, which is remembered with size, times and inode of the file, so that a file nobody touched is not even read.
-import { hash } from 'node:crypto';
-import type { Coverage } from '../../../source/coverage/coverage.ts';
+import { createHash, hash } from 'node:crypto';
+import { Coverage } from '../../../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../../../source/source.ts';
 import { bucketOf } from './buckets.ts';
 import type { ResultSection } from './result-section.ts';
@@ -14,7 +14,7 @@ import type { KeptFile } from './result-store.ts';
 const racyMs = 2_000;
 
 /** What is remembered of each file. */
-type RememberedFile = readonly [path: string, stamp: string, digest: string, size: number];
+type RememberedFile = readonly [path: string, stamp: string, digest: string, size: number, blob?: string];
 
 export interface FileDigest {
   readonly digest: string;
@@ -25,6 +25,8 @@ export interface FileDigest {
 interface Known extends FileDigest {
   /** Empty of a file that must be read again in the next scan. */
   readonly stamp: string;
+  /** Its id as a blob of Git, where that was asked for. */
+  readonly blob?: string;
 }
 
 /** Rows of the memory: with a change, one is written again. */
@@ -74,6 +76,48 @@ export class FileDigests {
     return entries.map((entry) => this.#answered.get(entry) ?? null);
   }
 
+  /**
+   * The ids that Git would give the entries as blobs, by path, whatever it would make of them by its filters; none of an entry that
+   * cannot be read.
+   */
+  async blobs(
+    entries: readonly SourceEntry[],
+    source: Pick<Source, 'read'>,
+    {
+      algorithm,
+      ...reading
+    }: { readonly algorithm: 'sha1' | 'sha256'; readonly signal?: AbortSignal | undefined },
+  ): Promise<ReadonlyMap<string, string>> {
+    await this.#recall();
+    const length = algorithm === 'sha1' ? 40 : 64;
+    const isKnown = (entry: SourceEntry): boolean =>
+      !isAmbiguous(entry.path) &&
+      this.#isKnown(entry) &&
+      this.#known.get(entry.path)?.blob?.length === length;
+    const blobs = new Map<string, string>();
+    for (const entry of entries) {
+      const { blob = '' } = this.#known.get(entry.path) ?? {};
+      if (isKnown(entry)) blobs.set(entry.path, blob);
+    }
+    const unknown = entries.filter((entry) => !isKnown(entry));
+    const begun = Date.now();
+    for await (const { entry, bytes } of source.read(unknown, new Coverage(), reading.signal)) {
+      const { path, stamp } = entry;
+      const blob = createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+      blobs.set(path, blob);
+      if (entry.blob !== null || isAmbiguous(path)) continue;
+      const isRacy = stamp === undefined || stamp.changedMs > begun - racyMs;
+      this.#set(path, {
+        digest: digestOf(entry, bytes),
+        size: bytes.length,
+        stamp: isRacy ? '' : stamp.text,
+        blob,
+      });
+      this.#asked.add(path);
+    }
+    return blobs;
+  }
+
   /** Whether the digests are still current: by size and times, and by bytes where these are not enough. */
   async areCurrent(
     entries: readonly SourceEntry[],
@@ -106,9 +150,11 @@ export class FileDigests {
     // A scan of some audit types does not ask for every file; of many that nobody asked for, most are gone.
     const isOutgrown = this.#known.size > 2 * this.#asked.size + 1_000;
     const rows = new Map([...this.#changed].map((row): [number, RememberedFile[]] => [row, []]));
-    for (const [path, { stamp, digest, size }] of this.#known)
+    for (const [path, { stamp, digest, size, blob }] of this.#known)
       if (stamp !== '' && (!isOutgrown || this.#asked.has(path)))
-        rows.get(bucketOf(path, rowCount))?.push([path, stamp, digest, size]);
+        rows
+          .get(bucketOf(path, rowCount))
+          ?.push([path, stamp, digest, size, ...(blob === undefined ? [] : [blob])]);
     for (const [row, files] of rows) this.#memory.keep(rowFiles[row] as KeptFile, files);
     this.#changed.clear();
   }
@@ -128,8 +174,8 @@ export class FileDigests {
     if (this.#isRecalled) return;
     this.#isRecalled = true;
     for (const found of (await this.#memory?.load(rowFiles)) ?? [])
-      for (const [path, stamp, digest, size] of (found?.result ?? []) as readonly RememberedFile[])
-        this.#known.set(path, { digest, size, stamp });
+      for (const [path, stamp, digest, size, blob] of (found?.result ?? []) as readonly RememberedFile[])
+        this.#known.set(path, { digest, size, stamp, ...(blob !== undefined && { blob }) });
   }
 }
 

@@ -1,0 +1,47 @@
+// Which changes can make a difference to packages and to how their vulnerabilities are rated.
+import t from 'tap';
+import { mayAffectPackages } from '../../../../../packages/core/src/scan/engines/dependencies/affected-packages.ts';
+import { Coverage } from '../../../../../packages/core/src/scan/source/coverage/coverage.ts';
+import { silentLog } from '../../../../../packages/core/src/support/log.ts';
+import { type Files, memorySource } from '../../../../helpers/memory-source.ts';
+
+async function isAffected(base: Files, head: Files): Promise<boolean> {
+  const tree = async (files: Files) => {
+    const source = memorySource(files);
+    return { source, entries: await source.list(new Coverage()) };
+  };
+  const paths = [...new Set([...Object.keys(base), ...Object.keys(head)])];
+  return mayAffectPackages({
+    base: await tree(base),
+    head: await tree(head),
+    changed: new Set(paths.filter((path) => base[path] !== head[path])),
+    signal: new AbortController().signal,
+    log: silentLog,
+  });
+}
+
+const unaffected: readonly (readonly [name: string, base: Files, head: Files])[] = [
+  ['code that imports the same', { 'a.js': "import 'x';\n" }, { 'a.js': "import 'x';\nrun();\n" }],
+  ['new code that imports nothing', {}, { 'a.py': 'run()\n', 'README.md': '# A\n' }],
+  ['a page and a picture', { 'a.html': '<p>' }, { 'a.html': '<b>', 'a.png': 'PNG' }],
+];
+const affected: readonly (readonly [name: string, base: Files, head: Files])[] = [
+  ['a lockfile', { 'package-lock.json': '{}' }, { 'package-lock.json': '{ }' }],
+  ['a file that a lockfile may include', {}, { 'deps/base.in': 'flask\n' }],
+  ['code that imports a package', { 'a.js': 'run();\n' }, { 'a.js': "import 'x';\nrun();\n" }],
+  ['code that no longer imports one', { 'a.js': "require('x');\n" }, { 'a.js': 'run();\n' }],
+  ['deleted code that imported one', { 'a.py': 'import flask\n' }, {}],
+  ['new code that imports one', {}, { 'a.py': 'import flask\n' }],
+  ['Go, whose functions are followed', { 'a.go': 'package a\n' }, { 'a.go': 'package a\n\nfunc b() {}\n' }],
+  ['a manifest that is code', { 'setup.py': 'setup()\n' }, { 'setup.py': "setup(install_requires=['flask'])\n" }],
+  ['an installed package', {}, { 'node_modules/x/index.js': 'run();\n' }],
+  ['settings of a package manager', {}, { '.pnpmfile.cjs': 'module.exports = {};\n' }],
+];
+
+t.test('mayAffectPackages: changes that make no difference', async (t) => {
+  for (const [name, base, head] of unaffected) t.equal(await isAffected(base, head), false, name);
+});
+
+t.test('mayAffectPackages: changes that can make one', async (t) => {
+  for (const [name, base, head] of affected) t.equal(await isAffected(base, head), true, name);
+});
