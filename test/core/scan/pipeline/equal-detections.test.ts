@@ -20,8 +20,18 @@ const titles = (detections: readonly Detection[]): readonly string[] =>
   detections.map(({ title, location }) => `${location?.path ?? ''} ${title}`);
 
 t.test('withoutEqual: leaves out what both trees have in a file that is the same in both', async (t) => {
-  const now = [detection('a.js', 'one'), detection('a.js', 'two'), detection('b.js', 'three'), detection(null, 'four')];
-  const before = [detection('a.js', 'two'), detection('a.js', 'one'), detection('b.js', 'three'), detection(null, 'four')];
+  const now = [
+    detection('a.js', 'one'),
+    detection('a.js', 'two'),
+    detection('b.js', 'three'),
+    detection(null, 'four'),
+  ];
+  const before = [
+    detection('a.js', 'two'),
+    detection('a.js', 'one'),
+    detection('b.js', 'three'),
+    detection(null, 'four'),
+  ];
 
   const left = withoutEqual(now, before, new Set(['a.js']));
 

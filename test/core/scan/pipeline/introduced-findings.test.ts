@@ -186,7 +186,9 @@ t.test('introducedFindings: duplicated code of which every copy is edited was th
     location: { path, startLine, endLine },
   });
   const names = (now: readonly object[], before: readonly object[]) =>
-    introducedFindings(now as never, before as never).map((one) => (one as { fingerprint: string }).fingerprint);
+    introducedFindings(now as never, before as never).map(
+      (one) => (one as { fingerprint: string }).fingerprint,
+    );
 
   t.same(names([copy('new', 10, 109)], [copy('old', 10, 109)]), [], 'edited');
   t.same(names([copy('x', 10, 60), copy('y', 62, 109)], [copy('old', 10, 109)]), [], 'in two blocks');

@@ -133,27 +133,31 @@ t.test(
     let round = 0;
 
     await fc.assert(
-      fc.asyncProperty(drawnTree, fc.array(drawnTree, { minLength: 2, maxLength: 3 }), async (base, heads) => {
-        round += 1;
-        const folder = join(t.testdirName, `${round}`);
-        const cacheFolder = join(t.testdirName, `cache ${round}`);
-        const repository = gitRepository(folder);
-        repository.commit({ ...base, 'README.md': '# A\n' });
-        let written: readonly string[] = Object.keys(base);
-        for (const head of [...heads, heads[0] ?? {}]) {
-          for (const path of written) rmSync(join(folder, path));
-          writeFiles(folder, head);
-          written = Object.keys(head);
-          const scope = { kind: 'since', ref: 'HEAD' } as const;
-          const kept = await scanChanges(folder, scope, { types: [...types, 'dependency'], cacheFolder });
-          const fresh = await scanChanges(folder, scope, { types: [...types, 'dependency'] });
-          t.same(findingsOf(kept), findingsOf(fresh));
-          t.same(
-            kept.audits.map(({ coverage }) => coverage.notices),
-            fresh.audits.map(({ coverage }) => coverage.notices),
-          );
-        }
-      }),
+      fc.asyncProperty(
+        drawnTree,
+        fc.array(drawnTree, { minLength: 2, maxLength: 3 }),
+        async (base, heads) => {
+          round += 1;
+          const folder = join(t.testdirName, `${round}`);
+          const cacheFolder = join(t.testdirName, `cache ${round}`);
+          const repository = gitRepository(folder);
+          repository.commit({ ...base, 'README.md': '# A\n' });
+          let written: readonly string[] = Object.keys(base);
+          for (const head of [...heads, heads[0] ?? {}]) {
+            for (const path of written) rmSync(join(folder, path));
+            writeFiles(folder, head);
+            written = Object.keys(head);
+            const scope = { kind: 'since', ref: 'HEAD' } as const;
+            const kept = await scanChanges(folder, scope, { types: [...types, 'dependency'], cacheFolder });
+            const fresh = await scanChanges(folder, scope, { types: [...types, 'dependency'] });
+            t.same(findingsOf(kept), findingsOf(fresh));
+            t.same(
+              kept.audits.map(({ coverage }) => coverage.notices),
+              fresh.audits.map(({ coverage }) => coverage.notices),
+            );
+          }
+        },
+      ),
       { numRuns: 5 },
     );
   },

@@ -23,6 +23,16 @@ export const twinControls: ReadonlyMap<string, Twin> = new Map<string, Twin>([
   ],
 ]);
 
+/** Whether a finding of a rule at this place says what the control fails for. */
+export function isTwinAt(
+  { ruleId, location }: Pick<ReportedFinding, 'ruleId' | 'location'>,
+  rule: { readonly ruleId: string; readonly path: string | null; readonly startLine: number | null },
+): boolean {
+  const twin = twinControls.get(ruleId);
+  if (!twin?.rules.includes(rule.ruleId) || !location || location.path !== rule.path) return false;
+  return twin.at === 'file' || location.startLine === rule.startLine;
+}
+
 /** The same audits of one tree or one change, without findings of controls that another of their findings stands for. */
 export function withoutTwins<Audit extends Audited>(audits: readonly Audit[]): readonly Audit[] {
   const isTwin = ({ ruleId }: ReportedFinding) => twinControls.has(ruleId);

@@ -33,7 +33,11 @@ const affected: readonly (readonly [name: string, base: Files, head: Files])[] =
   ['deleted code that imported one', { 'a.py': 'import flask\n' }, {}],
   ['new code that imports one', {}, { 'a.py': 'import flask\n' }],
   ['Go, whose functions are followed', { 'a.go': 'package a\n' }, { 'a.go': 'package a\n\nfunc b() {}\n' }],
-  ['a manifest that is code', { 'setup.py': 'setup()\n' }, { 'setup.py': "setup(install_requires=['flask'])\n" }],
+  [
+    'a manifest that is code',
+    { 'setup.py': 'setup()\n' },
+    { 'setup.py': "setup(install_requires=['flask'])\n" },
+  ],
   ['an installed package', {}, { 'node_modules/x/index.js': 'run();\n' }],
   ['settings of a package manager', {}, { '.pnpmfile.cjs': 'module.exports = {};\n' }],
 ];

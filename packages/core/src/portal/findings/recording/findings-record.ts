@@ -21,7 +21,7 @@ import { IngestWriter } from './ingest-writer.ts';
 import { scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
-import { mergedReason, statusOf } from './reported-status.ts';
+import { statusOf } from './reported-status.ts';
 import { type JoinedFinding, WitnessRecord } from './witness-record.ts';
 
 /** What it reads and writes. */
@@ -70,8 +70,8 @@ export class FindingsRecord {
   readonly #new: ChangedFinding[] = [];
   readonly #reopenedIds: string[] = [];
   readonly #fixedIds: string[] = [];
-  /** What findings that stand for others live on in. */
-  readonly #replaced: ReadonlySet<string>;
+  /** Why findings live on in others, by their fingerprints. */
+  readonly #replaced: ReadonlyMap<string, string>;
   /** Decided findings that new advisories have joined. */
   readonly #outgrown = new Set<string>();
   #opened = 0;
@@ -84,7 +84,7 @@ export class FindingsRecord {
     stores: UsedStores,
     runtime: Runtime,
     audited: AuditedFindings,
-    { replaced, joins }: { readonly replaced: ReadonlySet<string>; readonly joins: Joins },
+    { replaced, joins }: { readonly replaced: ReadonlyMap<string, string>; readonly joins: Joins },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
@@ -214,7 +214,7 @@ export class FindingsRecord {
     for (const known of alone) {
       if (known.status === 'resolved') continue;
       const removed = !ruleExists(known.ruleId);
-      const merged = this.#replaced.has(known.fingerprint);
+      const merged = this.#replaced.get(known.fingerprint);
       const path = known.location?.path ?? '';
       const excluded = unreadReason(path);
       if (!removed && excluded !== undefined) {
@@ -230,19 +230,20 @@ export class FindingsRecord {
       this.#write.event(known.id, removed ? 'rule_removed' : 'resolved', {
         status: [known.status, 'resolved'],
         after: { commit },
-        ...(merged && { comment: mergedReason }),
+        ...(merged !== undefined && { comment: merged }),
       });
       // What goes on as part of another finding is not fixed.
-      if (!merged) this.#write.outcome({ findingId: known.id, outcome: 'fixed', severityRank: 0 });
+      if (merged === undefined)
+        this.#write.outcome({ findingId: known.id, outcome: 'fixed', severityRank: 0 });
       this.#write.status(known.id, {
         status: 'resolved',
         by: 'tool',
-        reason: removed ? 'rule_removed' : merged ? mergedReason : null,
+        reason: removed ? 'rule_removed' : (merged ?? null),
         expiresAt: null,
         resolvedAt: this.#now,
       });
       if (known.excludedReason !== null) this.#write.excluded(known.id, null);
-      if (merged) continue;
+      if (merged !== undefined) continue;
       this.#fixed += 1;
       if (this.#fixedIds.length < shownChanges) this.#fixedIds.push(known.id);
       await this.#write.flushFull();

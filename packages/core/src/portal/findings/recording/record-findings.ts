@@ -9,8 +9,10 @@ import { matchAdvisories } from '../matching/match-advisories.ts';
 import { matchReplaced, replacedFingerprints } from '../matching/match-replaced.ts';
 import { findJoins } from './find-joins.ts';
 import { type AuditedFindings, FindingsRecord, type UsedStores } from './findings-record.ts';
+import { foldTwins } from './fold-twins.ts';
 import { matchInScope } from './match-scope.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
+import { mergedReason } from './reported-status.ts';
 
 /** Findings of one stage: writing them keeps others waiting for a twentieth of a second. */
 const stageFindings = 500;
@@ -19,12 +21,13 @@ const stageFindings = 500;
 export async function recordFindings(
   stores: UsedStores,
   runtime: Runtime,
-  audited: AuditedFindings,
+  whole: AuditedFindings,
 ): Promise<RecordedFindings> {
-  await stores.ingest.lock(audited.scope.repositoryId);
+  await stores.ingest.lock(whole.scope.repositoryId);
+  const { audited, folded } = await foldTwins(stores, whole);
   const matches = await match(stores, audited, { forUpdate: !audited.dryRun });
   const joins = await findJoins(stores, audited, matches.added);
-  const replaced = replacedFingerprints(audited.reported);
+  const replaced = replacedBy(audited, folded);
   const record = new FindingsRecord(stores, runtime, audited, { replaced, joins });
   await record.readDecisions(matches.pairs);
   await record.add(matches.added);
@@ -40,11 +43,12 @@ export async function recordFindings(
 export async function recordInStages(
   stores: UsedStores,
   runtime: Runtime,
-  audited: AuditedFindings,
+  whole: AuditedFindings,
   stage: (work: () => Promise<RecordedFindings>, done: number) => Promise<RecordedFindings>,
 ): Promise<readonly RecordedFindings[]> {
+  const { audited, folded } = await foldTwins(stores, whole);
   const { added, pairs, missing } = await match(stores, audited);
-  const replaced = replacedFingerprints(audited.reported);
+  const replaced = replacedBy(audited, folded);
   const joins = await findJoins(stores, audited, added);
   const recorded: RecordedFindings[] = [];
   const total = added.length + pairs.length + missing.length;
@@ -82,6 +86,17 @@ export async function recordInStages(
     await record.close(some.flatMap(({ id }) => now.get(id) ?? []));
   });
   return recorded;
+}
+
+/** Why what is no longer reported goes on as part of another finding, by its fingerprint. */
+function replacedBy(
+  { reported }: AuditedFindings,
+  folded: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...folded,
+    ...[...replacedFingerprints(reported)].map((one) => [one, mergedReason] as const),
+  ]);
 }
 
 async function keptNow(stores: UsedStores, known: readonly KeptFinding[]) {

@@ -5,6 +5,7 @@ import type { DecideByRule } from './decide-by-rule.ts';
 
 /** Why a finding ended that goes on as part of another one. */
 export const mergedReason = 'Merged into one finding for all advisories about the runtime.';
+export const foldedReason = 'A finding of the security audit at the same place says the same.';
 
 /** What the repository says itself comes first, then decision rules. */
 export function statusOf(reported: ReportedFinding, decideByRule?: DecideByRule): NewStatus {

@@ -42,30 +42,39 @@ t.test('FileDigests.blobs: reads no file again that nobody touched', async (t) =
   const before = folder({ 'a.js': { text: 'one', changedMs: old }, 'b.js': { text: 'two', changedMs: old } });
   const first = new FileDigests(section);
   const ids = await first.blobs(before.entries, before.source, { algorithm: 'sha1' });
-  t.same([...ids], [
-    ['a.js', idOf('one')],
-    ['b.js', idOf('two')],
-  ]);
+  t.same(
+    [...ids],
+    [
+      ['a.js', idOf('one')],
+      ['b.js', idOf('two')],
+    ],
+  );
   first.remember();
 
-  const now = folder({ 'a.js': { text: 'one', changedMs: old }, 'b.js': { text: 'new', changedMs: old + 1 } });
+  const now = folder({
+    'a.js': { text: 'one', changedMs: old },
+    'b.js': { text: 'new', changedMs: old + 1 },
+  });
   const again = await new FileDigests(section).blobs(now.entries, now.source, { algorithm: 'sha1' });
   t.same(now.read, ['b.js']);
   t.equal(again.get('a.js'), idOf('one'));
   t.equal(again.get('b.js'), idOf('new'));
 });
 
-t.test('FileDigests.blobs: reads what may have changed within the same tick, and for another hash', async (t) => {
-  const section = memoryCache().section<unknown>('digests', { rules: '', usual: null });
-  const files = { 'a.js': { text: 'one', changedMs: Date.now() + long } };
-  const before = folder(files);
-  const first = new FileDigests(section);
-  await first.blobs(before.entries, before.source, { algorithm: 'sha1' });
-  first.remember();
-  const now = folder(files);
-  await new FileDigests(section).blobs(now.entries, now.source, { algorithm: 'sha1' });
-  t.same(now.read, ['a.js']);
+t.test(
+  'FileDigests.blobs: reads what may have changed within the same tick, and for another hash',
+  async (t) => {
+    const section = memoryCache().section<unknown>('digests', { rules: '', usual: null });
+    const files = { 'a.js': { text: 'one', changedMs: Date.now() + long } };
+    const before = folder(files);
+    const first = new FileDigests(section);
+    await first.blobs(before.entries, before.source, { algorithm: 'sha1' });
+    first.remember();
+    const now = folder(files);
+    await new FileDigests(section).blobs(now.entries, now.source, { algorithm: 'sha1' });
+    t.same(now.read, ['a.js']);
 
-  const other = await first.blobs(before.entries, before.source, { algorithm: 'sha256' });
-  t.equal(other.get('a.js')?.length, 64);
-});
+    const other = await first.blobs(before.entries, before.source, { algorithm: 'sha256' });
+    t.equal(other.get('a.js')?.length, 64);
+  },
+);

@@ -154,7 +154,7 @@ export class FileDigests {
       if (stamp !== '' && (!isOutgrown || this.#asked.has(path)))
         rows
           .get(bucketOf(path, rowCount))
-          ?.push([path, stamp, digest, size, ...(blob === undefined ? [] : [blob])]);
+          ?.push(blob === undefined ? [path, stamp, digest, size] : [path, stamp, digest, size, blob]);
     for (const [row, files] of rows) this.#memory.keep(rowFiles[row] as KeptFile, files);
     this.#changed.clear();
   }
