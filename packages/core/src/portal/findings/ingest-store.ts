@@ -138,24 +138,6 @@ export class IngestStore {
     }
   }
 
-  /** Where the rules report something that is open, or that a person has decided on. */
-  async standing(
-    { repositoryId, auditType, scope }: FindingScope,
-    ruleIds: readonly string[],
-  ): Promise<
-    readonly { readonly ruleId: string; readonly path: string | null; readonly startLine: number | null }[]
-  > {
-    const rows: Pick<FindingRow, 'rule_id' | 'path' | 'start_line'>[] = await this.#db
-      .knex('findings')
-      .where({ repository_id: repositoryId, audit_type: auditType, scope })
-      .whereIn('rule_id', [...ruleIds])
-      .whereNull('excluded_reason')
-      .whereNot({ status: 'resolved' })
-      .where((decided) => decided.where({ status: 'open' }).orWhere({ status_by: 'person' }))
-      .select('rule_id', 'path', 'start_line');
-    return rows.map((row) => ({ ruleId: row.rule_id, path: row.path, startLine: row.start_line }));
-  }
-
   /** Those of the given findings that are still there, as they are now. */
   async keptAmong(ids: readonly string[]): Promise<KeptFinding[]> {
     const rows: FindingRow[] = await this.#db

@@ -14,13 +14,13 @@ interface Folded {
 
 /** Security audits of the same scope decide; what is open comes back with the next audit once none of their findings stands for it. */
 export async function foldTwins(
-  { ingest }: Pick<Stores, 'ingest'>,
+  { witnesses }: Pick<Stores, 'witnesses'>,
   audited: AuditedFindings,
 ): Promise<Folded> {
   const { scope, reported } = audited;
   const rules = new Set(reported.flatMap(({ ruleId }) => twinControls.get(ruleId)?.rules ?? []));
   if (scope.auditType !== 'compliance' || rules.size === 0) return { audited, folded: new Map() };
-  const standing = await ingest.standing({ ...scope, auditType: 'security' }, [...rules]);
+  const standing = await witnesses.standing({ ...scope, auditType: 'security' }, [...rules]);
   const isFolded = (one: (typeof reported)[number]): boolean =>
     one.suppression === null && standing.some((rule) => isTwinAt(one, rule));
   return {

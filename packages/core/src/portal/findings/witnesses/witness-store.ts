@@ -112,6 +112,24 @@ export class WitnessStore {
     return new Set(found);
   }
 
+  /** Where the rules report something that is open, or that a person has decided on. */
+  async standing(
+    { repositoryId, auditType, scope }: FindingScope,
+    ruleIds: readonly string[],
+  ): Promise<
+    readonly { readonly ruleId: string; readonly path: string | null; readonly startLine: number | null }[]
+  > {
+    const rows: Pick<FindingRow, 'rule_id' | 'path' | 'start_line'>[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope })
+      .whereIn('rule_id', [...ruleIds])
+      .whereNull('excluded_reason')
+      .whereNot({ status: 'resolved' })
+      .where((decided) => decided.where({ status: 'open' }).orWhere({ status_by: 'person' }))
+      .select('rule_id', 'path', 'start_line');
+    return rows.map((row) => ({ ruleId: row.rule_id, path: row.path, startLine: row.start_line }));
+  }
+
   async insert(witnesses: readonly NewWitness[]): Promise<void> {
     await this.#db.insertRows('finding_witnesses', witnesses.map(toRow));
   }

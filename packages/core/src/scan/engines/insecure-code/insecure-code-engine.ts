@@ -17,12 +17,11 @@ import { commandReader } from './configuration/commands/command-files.ts';
 import type { DeclaredType } from './cross-file/declared-types.ts';
 import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { FunctionIndex } from './cross-file/function-index.ts';
-import { type GoModule, isGoModule, readGoModule } from './cross-file/go-packages.ts';
 import { keepLinks } from './cross-file/keep-links.ts';
 import { linkHandlers } from './cross-file/link-handlers.ts';
+import { isLinkSettings, readLinkSettings } from './cross-file/link-settings.ts';
 import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
-import { isPathSettings, readPathMappings } from './cross-file/path-mappings.ts';
-import { type PathMapping, TargetResolver } from './cross-file/resolve-target.ts';
+import { TargetResolver } from './cross-file/resolve-target.ts';
 import { beginsPhp, fileLanguage, isNamedForRules, leftOut, whyLeftOut } from './file-language.ts';
 import { type InsecureCodeRule, secretCwes } from './insecure-code-rule.ts';
 import { isPage } from './languages/inline-scripts.ts';
@@ -36,9 +35,6 @@ import { unreadLanguage } from './unread-languages.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
 export { serveCodeScans } from './serve-code-scans.ts';
-
-const maxSettings = 200;
-const maxSettingsBytes = 256 * 1024;
 
 const defaultMinBytes = 3 * 1024 * 1024;
 const batchBytes = 128 * 1024;
@@ -221,7 +217,7 @@ async function linkFiles(
       return language === undefined ? [] : [[path, language] as const];
     }),
   );
-  const { mappings, goModules } = await readSettings(
+  const { mappings, goModules } = await readLinkSettings(
     facts.size + held.length === 0 ? [] : target.entries,
     target,
     context,
@@ -320,27 +316,6 @@ function declaresInGo(text: string, name: string): boolean {
 
 function isNoSecretSummary({ functions }: FileSummary): boolean {
   return functions.every(({ sinks }) => sinks.every(({ detection }) => isNoSecret(detection)));
-}
-
-function isLinkSettings({ path, size }: SourceEntry): boolean {
-  return (isPathSettings(path) || isGoModule(path)) && size <= maxSettingsBytes;
-}
-
-/** TypeScript's settings for modules that are imported by another name than their path, and what modules of Go are called. */
-async function readSettings(
-  entries: readonly SourceEntry[],
-  { source }: ScanTarget,
-  { coverage, signal }: ScanContext,
-): Promise<{ readonly mappings: readonly PathMapping[]; readonly goModules: readonly GoModule[] }> {
-  const settings = entries.filter(isLinkSettings);
-  const mappings: PathMapping[] = [];
-  const goModules: GoModule[] = [];
-  for await (const { entry, bytes } of source.read(settings.slice(0, maxSettings), coverage, signal)) {
-    const text = bytes.toString('utf8');
-    if (!isGoModule(entry.path)) mappings.push(...readPathMappings(entry.path, text));
-    else goModules.push(...readGoModule(entry.path, text));
-  }
-  return { mappings, goModules };
 }
 
 const nothing = Buffer.alloc(0);

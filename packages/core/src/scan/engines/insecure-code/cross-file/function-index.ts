@@ -200,7 +200,7 @@ export class FunctionIndex {
       }
     };
     const { own, below, isLimited = false } = this.#resolver.classes(target, from);
-    if (isLimited) this.isLimited = true;
+    if (isLimited) for (const { path } of [{ path: from }, ...own, ...below]) this.limited.add(path);
     const isOfInterface = below.length > 0;
     max += below.length;
     for (const { path, name } of below)

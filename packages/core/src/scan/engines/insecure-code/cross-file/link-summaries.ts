@@ -280,8 +280,7 @@ class Linker {
   #first<T extends Way | Reached | Returned>(all: readonly T[], max: number, path: string): readonly T[] {
     if (all.length <= max) return all;
     this.limited.add(path);
-    for (const one of all.slice(max))
-      for (const left of pathsOf(flowOf(one))) this.limited.add(left);
+    for (const one of all.slice(max)) for (const left of pathsOf(flowOf(one))) this.limited.add(left);
     return all.slice(0, max);
   }
 

@@ -12,7 +12,7 @@ const further = new RegExp(
   `\\s{0,40}(?:\\+|~|\\|\\||\\.(?:\\s{0,4}concat\\s{0,4}\\()?)?\\s{0,80}(["'\`])(${part}{2,120})\\1\\s{0,10}\\)?`,
   'y',
 );
-const escape = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\})/g;
+const escapes = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\})/g;
 const template = /`([\w+/=.-]{0,120})\$\{\s{0,10}(["'])([\w+/=.-]{2,120})\2\s{0,10}\}([\w+/=.-]{0,120})`/g;
 
 /** What literals say together that touch one of the spans; bounded in number. */
@@ -49,7 +49,7 @@ export function joinLiterals(bytes: Buffer, spans: readonly Span[]): DecodedPiec
 /** With the characters for which escapes stand; those that no secret has stay as they are. */
 function unescaped(literal: string): string {
   if (!literal.includes('\\')) return literal;
-  return literal.replace(escape, (whole, ...codes: readonly unknown[]) => {
+  return literal.replace(escapes, (whole, ...codes: readonly unknown[]) => {
     const code = codes.slice(0, 3).find((one) => typeof one === 'string') as string;
     const value = Number.parseInt(code, 16);
     return value < 128 ? String.fromCodePoint(value) : whole;
