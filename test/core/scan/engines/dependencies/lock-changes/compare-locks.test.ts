@@ -85,6 +85,11 @@ t.test('lockfile changes: another commit for the same version of Swift, and for 
     await changed(pins({ revision: one, branch: 'main' }), pins({ revision: two, branch: 'main' })),
     [],
   );
+  t.strictSame(
+    await changed(pins({ revision: one, version: '1.0.0' }), pins({ revision: two, branch: 'main' })),
+    [],
+    'a branch instead of a version',
+  );
 });
 
 t.test('lockfile changes: a crate that is a folder of the repository instead has no digest', async (t) => {

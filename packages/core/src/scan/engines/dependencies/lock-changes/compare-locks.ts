@@ -174,6 +174,8 @@ function formOf({ archive }: ArchiveDigest): string {
 function digestRemoved(found: Package, known: readonly Package[], forms: ReadonlySet<string>): boolean {
   const isDownload = (found.origin?.addresses ?? []).every((one) => kindOfAddress(one) === 'download');
   if (!isDownload || known.length === 0 || digestsOf(found).length > 0 || isOwnCrate(found)) return false;
+  // A commit is one: of a branch of Swift there is nothing else.
+  if (found.commit !== undefined) return false;
   return known.every((one) => {
     const digests = digestsOf(one);
     return digests.length > 0 && (forms.size === 0 || digests.some((digest) => forms.has(formOf(digest))));
