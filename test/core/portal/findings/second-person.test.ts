@@ -1,5 +1,5 @@
 // Nobody below auditor takes a finding of severity high or above out of the open ones without a second person: every role,
-// status and way that there is.
+// credential, status and way that there is.
 import { join } from 'node:path';
 import type { Portal, Principal } from '@assay/core';
 import t from 'tap';
@@ -132,12 +132,13 @@ t.test('findings of severity high: open after everything that viewers and develo
     return (await findings()).filter(({ id }) => ids.includes(id)).map(({ status }) => status);
   };
   for (const role of ['viewer', 'developer'] as const) {
-    const who = await person(role, role);
-    await portal.teams.addMember(admin, team, { userId: who.userId, role: 'owner' });
-    for (const way of Object.keys(ways)) {
-      const name = `${role} ${way}`;
-      t.strictSame(await statusesAfter(who, way, name), ['open', 'open'], name);
-    }
+    const member = await person(role, role);
+    await portal.teams.addMember(admin, team, { userId: member.userId, role: 'owner' });
+    for (const kind of ['session', 'token'] as const)
+      for (const way of Object.keys(ways)) {
+        const name = `${role} ${kind} ${way}`;
+        t.strictSame(await statusesAfter({ ...member, kind }, way, name), ['open', 'open'], name);
+      }
   }
   // The ways do what they say for those who have the right.
   const auditor = await person('auditor', 'auditor');
