@@ -44,12 +44,11 @@ const { twoTeams } = await import('../helpers/authorization/two-teams.ts');
 t.setTimeout(7_200_000);
 t.test('planted leaks: each is noticed', { timeout: 7_200_000 }, async (t) => {
   const throughPlace = new Map<number, Operation[]>();
-  let world = await twoTeams(t);
+  const world = await twoTeams(t);
   const operations = operationsOf(world.server);
-  for (const operation of operations) {
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
     passed.clear();
     await leaks(operation);
-    process.stderr.write(`${operation.id} `);
     for (const place of passed) throughPlace.set(place, [...(throughPlace.get(place) ?? []), operation]);
   }
   const never = places.filter((_, place) => !throughPlace.has(place));
@@ -58,7 +57,6 @@ t.test('planted leaks: each is noticed', { timeout: 7_200_000 }, async (t) => {
   let found = 0;
   const drawn = draw([...throughPlace.keys()]);
   for (const place of drawn) {
-    world = await twoTeams(t);
     planted = place;
     let by: string | undefined;
     for (const operation of throughPlace.get(place) ?? []) {

@@ -77,7 +77,7 @@ export function TeamMembers({ of: id, assign }: { readonly of: string; assign(us
   );
 }
 
-export function Comments({ finding: { id } }: FindingProps) {
+export function Comments({ finding: { id }, reload }: FindingProps) {
   const [sent, setSent] = useState(0);
   const list = useLoading(`comments on ${id} ${sent}`, (signal) =>
     call('GET /v1/findings/{id}/comments', { params: { id }, query: { limit: 100 }, signal }),
@@ -85,6 +85,8 @@ export function Comments({ finding: { id } }: FindingProps) {
   const send = async ({ text = '' }: Record<string, string>) => {
     await call('POST /v1/findings/{id}/comments', { params: { id }, body: { text } });
     setSent(sent + 1);
+    // It is part of what a decision is made from.
+    reload();
     announce('Comment added.');
   };
   return (
