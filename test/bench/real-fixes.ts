@@ -83,6 +83,31 @@ const answering: Readonly<Record<Kind, readonly string[]>> = {
   'zip-slip': ['unsafe-archive-extraction', 'path-traversal'],
 };
 
+/** Code, templates and what says where modules are: nothing else has to do with the figures. */
+const read = [
+  ...[
+    'py',
+    'go',
+    'java',
+    'kt',
+    'cs',
+    'cshtml',
+    'php',
+    'rb',
+    'erb',
+    'js',
+    'jsx',
+    'ts',
+    'tsx',
+    'mjs',
+    'cjs',
+    'vue',
+  ],
+  ...['html', 'xml', 'svelte', 'jsp', 'ejs', 'hbs', 'twig'],
+]
+  .map((ending) => `*.${ending}`)
+  .concat('go.mod', 'tsconfig*.json');
+
 /** A place counts within so many lines of what the fix changed. */
 const nearby = 10;
 const maxBuffer = 256 * 1024 * 1024;
@@ -150,7 +175,7 @@ async function findingsOf(folder: string, commit: string): Promise<readonly Find
   const path = mkdtempSync(join(tmpdir(), 'real-fixes-'));
   try {
     const archive = spawnSync('git', [...locate(folder), 'archive', commit], { maxBuffer });
-    spawnSync('tar', ['x', '-C', path], { input: archive.stdout });
+    spawnSync('tar', ['x', '-C', path, '--wildcards', '--no-anchored', ...read], { input: archive.stdout });
     const { audits } = await scan({ kind: 'path', path }, { types: ['security'] });
     return audits.flatMap(({ findings }) => findings.filter(({ category }) => category === 'insecure-code'));
   } finally {

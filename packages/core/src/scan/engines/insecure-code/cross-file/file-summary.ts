@@ -52,6 +52,8 @@ export interface GivenFlow {
   readonly from: FlowOrigin;
   /** The call hands over more than is kept. */
   readonly isLimited?: boolean;
+  /** It is put together, with words of a statement to a database. */
+  readonly isStatement?: boolean;
 }
 
 export interface OutgoingCall {
@@ -72,6 +74,8 @@ export interface CodeDetection extends Detection {
 export interface ConditionalDetection {
   readonly detection: CodeDetection;
   readonly from: FlowOrigin;
+  /** Only if a caller has put together the statement that it is. */
+  readonly needsStatement?: boolean;
 }
 
 /** A part of a result or object, and where it comes from. */

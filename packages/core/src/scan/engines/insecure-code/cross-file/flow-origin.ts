@@ -43,12 +43,13 @@ export class FlowOrigins {
 
   /** What a call is given. */
   given(parts: readonly GivenPart[], call: IrNode): readonly GivenFlow[] {
-    return parts.flatMap(({ argument, fields, trace, request, isLimited }): GivenFlow[] => {
+    return parts.flatMap(({ argument, fields, trace, request, isLimited, isStatement }): GivenFlow[] => {
       const from =
         request === undefined
           ? trace && this.of(trace)
           : { kind: 'request' as const, path: request, flow: this.#steps(undefined, call) };
-      return from ? [{ argument, fields, from, ...(isLimited && { isLimited }) }] : [];
+      const marks = { ...(isLimited && { isLimited }), ...(isStatement && { isStatement }) };
+      return from ? [{ argument, fields, from, ...marks }] : [];
     });
   }
 

@@ -55,6 +55,8 @@ export class FunctionIndex {
   readonly #missing = new Map<string, Set<string>>();
   /** Files of which something that others ask for, or that they ask for, was cut off. */
   readonly limited = new Set<string>();
+  /** Names that were asked for in files, of which some have none of them. */
+  readonly #asked = new Map<string, Set<string>>();
 
   constructor(resolver: TargetResolver, summarize: Summarize) {
     this.#resolver = resolver;
@@ -90,7 +92,10 @@ export class FunctionIndex {
         return;
       }
       const wanted = new Map([...this.#missing].map(([path, names]) => [path, new Set(names)]));
-      for (const path of wanted.keys()) this.#files.set(path, null);
+      for (const [path, names] of wanted) {
+        this.#files.set(path, null);
+        this.#asked.set(path, new Set([...(this.#asked.get(path) ?? []), ...names]));
+      }
       for await (const { path, summary } of this.#summarize(wanted)) {
         this.#files.set(path, summary);
         if (summary?.isLimited) this.limited.add(path);
@@ -161,7 +166,7 @@ export class FunctionIndex {
     const visit = (place: NamedPlace, depth: number): void => {
       if (!add(place)) return;
       const file = this.#files.get(place.path);
-      if (file === undefined) this.#ask(place);
+      if (file === undefined || (file === null && this.#isNews(place))) this.#ask(place);
       for (const next of file ? exportedPlaces(place, file.exports) : []) {
         if (next.methods) {
           const having = this.#implementations(next.methods, from);
@@ -227,6 +232,12 @@ export class FunctionIndex {
     const names = this.#missing.get(path) ?? new Set();
     this.#missing.set(path, names);
     for (const member of members) names.add(member);
+  }
+
+  /** Of a file that has none of the names that were asked for, another one may be asked. */
+  #isNews({ path, members }: NamedPlace): boolean {
+    const asked = this.#asked.get(path);
+    return asked !== undefined && members.some((member) => !asked.has(member));
   }
 
   #isMissing({ target, from }: TargetFrom): boolean {

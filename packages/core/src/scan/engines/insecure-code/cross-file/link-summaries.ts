@@ -99,8 +99,9 @@ export async function linkSummaries(
     found.set(key, { ...detection, ...(confidence && { confidence }), flow: steps });
   };
   for (const { call, from, before } of followed)
-    for (const { detection, way } of linker.within(from, () => linker.reachedBy(call, from)))
-      if (way.from === 'source' && !way.isBrowser) add(detection, way, [...before, ...way.flow]);
+    for (const { detection, way, needsStatement } of linker.within(from, () => linker.reachedBy(call, from)))
+      if (way.from === 'source' && !way.isBrowser && !needsStatement)
+        add(detection, way, [...before, ...way.flow]);
   for (const { one, from, before } of conditional)
     for (const way of linker.within(from, () => linker.waysTo(one.from, from, [])))
       if (way.from === 'source')
@@ -152,6 +153,8 @@ interface Way {
 interface Reached {
   readonly detection: CodeDetection;
   readonly way: Way;
+  /** Nobody on the way has put together the statement that it is about. */
+  readonly needsStatement: boolean;
 }
 
 class Linker {
@@ -209,12 +212,17 @@ class Linker {
     const found = this.#index.find(call.target, from);
     if (found.length === 0 || this.#isTooDeep(depth, [from, ...found.map(({ path }) => path)])) return [];
     return found.flatMap((called) =>
-      this.#sinksOf(called, depth).flatMap(({ detection, way }) =>
-        this.#passed(way, called.summary, { given: call.given, from, depth }).map((one) => ({
-          detection,
-          way: one,
-        })),
-      ),
+      this.#sinksOf(called, depth).flatMap(({ detection, way, needsStatement }) => {
+        const passed = (parts: readonly GivenFlow[], isNeeded: boolean): readonly Reached[] =>
+          this.#passed(way, called.summary, { given: parts, from, depth }).map((one) => ({
+            detection,
+            way: one,
+            needsStatement: isNeeded,
+          }));
+        if (!needsStatement) return passed(call.given, false);
+        const given = (put: boolean) => call.given.filter((one) => (one.isStatement === true) === put);
+        return [...passed(given(true), false), ...passed(given(false), true)];
+      }),
     );
   }
 
@@ -327,16 +335,19 @@ class Linker {
 
   #sinksOf({ path, summary }: FoundFunction, depth: number): readonly Reached[] {
     const compute = (): readonly Reached[] => {
-      const own = summary.sinks.flatMap(({ detection, from }) =>
+      const own = summary.sinks.flatMap(({ detection, from, needsStatement = false }) =>
         this.waysTo(from, path, [], depth).map((way) => ({
           detection,
+          needsStatement,
           way: { ...way, flow: [...way.flow, ...withPath(detection.flow ?? [], path)] },
         })),
       );
       const further = summary.calls.flatMap((call) => this.reachedBy(call, path, depth + 1));
       // What does not depend on a parameter is found in the file itself.
       const all = [...own, ...further].filter(({ way }) => way.from === 'parameter');
-      return this.#first(all, maxReached, path);
+      const certain = all.filter(({ needsStatement }) => !needsStatement);
+      const statements = all.filter(({ needsStatement }) => needsStatement).slice(0, maxReached);
+      return [...this.#first(certain, maxReached, path), ...statements];
     };
     return this.#once(summary, path, { known: this.#reached, compute });
   }

@@ -1,6 +1,6 @@
 // Notes the calls that leave a file, and summarizes its functions.
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import { type CalledPath, givenParts, taintedParts } from '../flow/answers.ts';
+import { type CalledPath, givenParts } from '../flow/answers.ts';
 import type { HandlerRequest, SummaryRequest } from '../flow/evaluate-file.ts';
 import type { ClassDeclaration, Func, IrNode } from '../flow/ir.ts';
 import type { Registration } from '../flow/language-flow.ts';
@@ -30,6 +30,8 @@ import {
 } from './file-summary.ts';
 import { FlowOrigins, isConditional, isRemote } from './flow-origin.ts';
 import { fieldType, isStandardPackage } from './go-packages.ts';
+import { asStatement, statementRule, statementsBeside } from './statements.ts';
+import { dependsOnParameter, handedFlows, returnedFlows } from './value-flows.ts';
 
 interface SummarizedFile {
   readonly language: LanguageId;
@@ -137,6 +139,7 @@ export class FileSummarizer {
     observe: (functionNames, func, parameters) => {
       const origins = new FlowOrigins(this.#file.steps, parameters);
       const sinks: ConditionalDetection[] = [];
+      const statements: ConditionalDetection[] = [];
       const calls: OutgoingCall[] = [];
       const returns: ReturnedFlow[] = [...(this.#returned.get(func) ?? [])];
       const stores: ReturnedFlow[] = [];
@@ -145,11 +148,17 @@ export class FileSummarizer {
       const observer = this.#file.observe((hit) =>
         this.#addConditional(hit, sinks, origins, summaryLimits.sinksPerFunction),
       );
+      const ofStatements = this.#file.observe((hit) => {
+        if (hit.rule.id === statementRule)
+          this.#addConditional(hit, statements, origins, summaryLimits.sinksPerFunction);
+      });
       return {
         observer: {
           ...observer,
           call: (seen) => {
             observer.call(seen);
+            const statement = asStatement(seen);
+            if (statement) ofStatements.call(statement);
             this.#noteCall(seen, calls, origins, dependsOnParameter);
             hands.push(...handedFlows(seen, names, origins));
           },
@@ -158,7 +167,15 @@ export class FileSummarizer {
           const kept = isObject && func.constructs === undefined ? stores : returns;
           kept.push(...returnedFlows(value, origins).filter(({ from }) => dependsOnParameter(from)));
         },
-        done: () => this.#add(functionNames, func, { sinks, calls, returns, stores, hands }),
+        done: () => {
+          this.#add(functionNames, func, {
+            sinks: [...sinks, ...statementsBeside(sinks, statements)],
+            calls,
+            returns,
+            stores,
+            hands,
+          });
+        },
       };
     },
   };
@@ -350,13 +367,6 @@ export class FileSummarizer {
   }
 }
 
-function returnedFlows(value: TaintValue, origins: FlowOrigins): readonly ReturnedFlow[] {
-  return taintedParts(value).flatMap(({ fields, trace }) => {
-    const from = trace && origins.of(trace);
-    return from ? [{ fields, from }] : [];
-  });
-}
-
 /** `Base`, `store.Base`. */
 function embeddedType(code: IrNode): string {
   if (code.kind === 'name') return code.name;
@@ -365,17 +375,6 @@ function embeddedType(code: IrNode): string {
 
 function parameterNames(func: Func): readonly string[] {
   return parametersOf(func).map(({ target }) => (target.kind === 'name' ? target.name : ''));
-}
-
-/** `(id, then) => then(id)`. */
-function handedFlows({ path, args }: SeenCall, names: readonly string[], origins: FlowOrigins): HandedFlow[] {
-  const argument = path === '' ? -1 : names.indexOf(path);
-  if (argument < 0) return [];
-  return args.flatMap((value, parameter) =>
-    returnedFlows(value, origins)
-      .filter(({ from }) => dependsOnParameter(from))
-      .map((flow) => ({ ...flow, argument, parameter })),
-  );
 }
 
 /** What a page in a browser is given stays in it. */
@@ -389,10 +388,4 @@ function isProven(origin: FlowOrigin): boolean {
 
 function isProvenOfOthers(origin: FlowOrigin): boolean {
   return isOfOthers(origin) && isProven(origin);
-}
-
-/** Others are found in the file itself. */
-function dependsOnParameter(origin: FlowOrigin): boolean {
-  if (origin.kind === 'parameter') return true;
-  return origin.kind === 'answer' && origin.given.some(({ from }) => dependsOnParameter(from));
 }

@@ -1,7 +1,7 @@
 // What functions of other files answer. Nobody knows it while a file is evaluated, so what would be found if they
 // return what they are given is kept beside what is found, and holds once the files are linked.
 import { mayCarryOn } from './call-result.ts';
-import { fromRequest } from './conditions.ts';
+import { fromRequest, isJoinedSql } from './conditions.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
 import type { Scope } from './scope.ts';
@@ -35,7 +35,8 @@ export function givenParts({ args, named, receiver }: GivenCall): readonly Given
   const found: GivenPart[] = [];
   const add = (argument: number | string, value: TaintValue | undefined): void => {
     if (value && mayBeTainted(value))
-      for (const part of taintedParts(value)) found.push({ argument, ...part });
+      for (const part of taintedParts(value))
+        found.push({ argument, ...part, ...(isJoinedSql(value) && { isStatement: true }) });
   };
   for (const [place, value] of args.entries()) add(place, value);
   for (const [name, value] of named) add(name, value);

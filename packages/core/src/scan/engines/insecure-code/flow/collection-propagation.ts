@@ -30,7 +30,7 @@ export function mutate(seen: SeenCall, scope: Scope, flow: LanguageFlow): void {
   const mutated = mutatedName(seen.code, flow);
   const filled = mutated === undefined ? undefined : mutatedBy(seen, scope.find(mutated), flow);
   if (mutated !== undefined && filled) scope.set(mutated, filled);
-  const written = writtenTo(seen, flow);
+  const written = boundTo(seen, flow) ?? writtenTo(seen, flow);
   if (written) scope.set(written.name, written.value);
 }
 
@@ -44,11 +44,26 @@ function mutatedName({ callee }: Call, { mutators }: LanguageFlow): string | und
   return object?.kind === 'name' ? object.name : undefined;
 }
 
+interface Written {
+  readonly name: string;
+  readonly value: TaintValue;
+}
+
+/** `c.ShouldBind(&target)`: a method of a request fills what it is given; `helper.Bind(&target, c)` does so by its name. */
+function boundTo({ path, args, receiver, code }: SeenCall, { binders }: LanguageFlow): Written | undefined {
+  if (!binders?.test(path)) return undefined;
+  const isMethod = receiver?.isFrameworkObject === true;
+  if (!isMethod && !args.some(({ isFrameworkObject }) => isFrameworkObject)) return undefined;
+  const target = code.args.find((arg, at) => arg.kind === 'name' && args[at]?.isFrameworkObject !== true);
+  if (target?.kind !== 'name') return undefined;
+  const type = args[code.args.indexOf(target)]?.type;
+  const trace = { code, source: path, ...(!isMethod && { isNamedOnly: true }) };
+  const value = { ...unknownValue(code, target.name, 'request'), ...(type !== undefined && { type }), trace };
+  return { name: target.name, value };
+}
+
 /** `json.Unmarshal(body, &target)`: what is written to the last argument is made of the others. */
-function writtenTo(
-  { path, args, receiver, code }: SeenCall,
-  { outputs }: LanguageFlow,
-): { readonly name: string; readonly value: TaintValue } | undefined {
+function writtenTo({ path, args, receiver, code }: SeenCall, { outputs }: LanguageFlow): Written | undefined {
   const target = code.args.at(-1);
   if (!outputs?.test(path) || target?.kind !== 'name') return undefined;
   const from = [...args.slice(0, -1), ...(receiver ? [receiver] : [])];

@@ -42,12 +42,12 @@ export function isPath(pattern: RegExp): ValueTest {
   return ({ path }) => path !== null && pattern.test(path);
 }
 
-/** Words of a statement to a database, with something joined in. */
 /** By the type that the code declares or constructs. */
 export function hasType(pattern: RegExp): ValueTest {
   return ({ type }) => type !== undefined && pattern.test(type);
 }
 
+/** Words of a statement to a database, with something joined in. */
 export const isJoinedSql: ValueTest = (value) =>
   isJoined(value) && value.text !== null && sqlWords.test(value.text);
 

@@ -96,6 +96,8 @@ export interface LanguageFlow {
   readonly assignsOnly?: boolean;
   /** The last path part of methods that add their arguments to the receiver: `list.add`. */
   readonly mutators?: RegExp;
+  /** Calls that fill what they are given from a request, as methods of it or with it among the arguments. */
+  readonly binders?: RegExp;
   /** Paths of calls that write what they are given to the variable that is their last argument. */
   readonly outputs?: RegExp;
   /** Paths of calls that make an empty list or map. */

@@ -45,6 +45,8 @@ export interface GivenPart {
   readonly request?: string;
   /** The call hands over more than is kept. */
   readonly isLimited?: boolean;
+  /** It is put together, with words of a statement to a database. */
+  readonly isStatement?: boolean;
 }
 
 export type AnswerPart = 'receiver' | { readonly argument: number; readonly parameter: number };

@@ -11,6 +11,9 @@ export const goFlow: LanguageFlow = {
     /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|New\w*Reader|New\w*Decoder|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,
   formats: /^fmt\.(?:Sprintf|Sprint|Fprintf|Errorf|Sprintln)$/,
   outputs: /(?:^|\.)(?:Unmarshal\w*|Decode|Sscanf?|Sscanln)$/,
+  // https://pkg.go.dev/github.com/gin-gonic/gin#Context.ShouldBind, https://echo.labstack.com/docs/binding,
+  // https://docs.gofiber.io/api/ctx#bodyparser, https://pkg.go.dev/github.com/beego/beego/v2/server/web#Controller.ParseForm
+  binders: /(?:^|\.)(?:\w*Bind(?!ing)\w*|(?:Body|Query|Params|Cookie|ReqHeader)Parser|ParseForm|ReadJSON)$/,
   requestNames: /^(?:r|req|request|c|ctx|context)$/,
   guards:
     /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|[iI]s(?:Valid|Allowed)\w*|[vV]alidate\w*|Rel)$/,
