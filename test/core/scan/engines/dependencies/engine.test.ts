@@ -91,7 +91,7 @@ t.test(
   },
 );
 
-t.test('dependency engine: packages of SBOMs that no ecosystem knows are a notice', async (t) => {
+t.test('dependency engine: packages that no ecosystem knows are a notice', async (t) => {
   const purl = { purl: 'pkg:npm/other@1.0.0' };
   const cyclonedx = {
     ...{ bomFormat: 'CycloneDX', specVersion: '1.6', metadata: { component: { 'bom-ref': 'app' } } },
@@ -123,6 +123,8 @@ t.test('dependency engine: packages of SBOMs that no ecosystem knows are a notic
   t.same(await counts('a.spdx.json', spdx), [['package_not_identified', 1, 'a.spdx.json']]);
   t.same(await counts('a.spdx', tagged), [['package_not_identified', 1, 'a.spdx']]);
   t.same(await counts('bom.json', { ...cyclonedx, components: [{ 'bom-ref': 'known', ...purl }] }), []);
+  const fork = { Package: 'fork', Version: '1.0', Source: 'GitHub' };
+  t.same(await counts('renv.lock', { Packages: { fork } }), [['package_not_identified', 1, 'renv.lock']]);
 });
 
 t.test('dependency engine: names the file that imports a vulnerable package', async (t) => {

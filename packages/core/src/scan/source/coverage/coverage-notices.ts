@@ -96,7 +96,7 @@ export function noticeMessage(
     case 'submodule_not_audited':
       return `${counted(count, 'submodule')} ${count === 1 ? 'was' : 'were'} not audited: ${count === 1 ? 'it is another repository' : 'they are other repositories'}, audited apart from this one. Run \`git submodule update --init\` and \`assay scan ${shellName(examples[0] ?? 'FOLDER')}\`, or register ${count === 1 ? 'it' : 'them'} with the portal.`;
     case 'package_not_identified':
-      return `${counted(count, 'package')} of SBOMs ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: ${count === 1 ? 'it has' : 'they have'} no package URL, or one of a type without advisories.`;
+      return `${counted(count, 'package')} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: ${count === 1 ? 'it has' : 'they have'} no package URL or coordinates of a registry that advisories know.`;
     case 'package_not_compared':
       return `${counted(count, 'package')} ${count === 1 ? 'was' : 'were'} not compared with advisories: ${whyNotCompared(name, count)}`;
     case 'statement_not_matched':

@@ -94,10 +94,20 @@ uuid = "ade2ca70-3891-5945-98fb-dc099432e06a"
 deps = ["Dates"]
 uuid = "682c06a0-de6a-54ab-a142-c8b1cf79cde6"
 version = "0.21.4"
+
+[[deps.Fork]]
+repo-rev = "main"
+repo-url = "https://example.com/Fork.jl"
+uuid = "5e1b1a3f-45a6-4a31-9a2f-2d5f6d2c6b0e"
+
+[[deps.Beside]]
+path = "../Beside"
+uuid = "b2a9a8d4-3f51-4f0e-8f5e-6a0c8f2d9c11"
 `,
     packages: [
       'Dates 1.9.0 runtime transitive JSON>Dates :4 (Julia)',
       'JSON 0.21.4 runtime direct JSON :7 (Julia)',
+      'Fork - runtime transitive - :12 (Julia)',
     ],
   },
   {

@@ -27,19 +27,23 @@ export const juliaManifest: LockfileParser = {
     const roots = rootsOf(projectPath === undefined ? undefined : context.read(projectPath));
     const reached = reachFrom(roots ?? [], nodes);
     const lines = new LineFinder(text);
-    return entries.map(({ name, data }): Package => {
+    return entries.flatMap(({ name, data }): Package[] => {
+      // Developed beside the project: its code is read, and no registry has it.
+      if (data.path !== undefined) return [];
       const reach = reached.get(name);
-      return {
+      const isLibrary = data['git-tree-sha1'] === undefined && data['repo-url'] === undefined;
+      const found: Package = {
         ecosystem: 'Julia',
         name,
         // The standard library has the version of Julia itself.
-        version: textOf(data.version) || textOf(manifest.julia_version),
+        version: textOf(data.version) || (isLibrary ? textOf(manifest.julia_version) : ''),
         scope: 'runtime',
         direct: roots === undefined ? null : (reach?.direct ?? false),
         path: reach?.path ?? null,
         ...nodeOf(name, nodes),
         line: lines.of(`${name}]]`),
       };
+      return [found];
     });
   },
 };

@@ -11,14 +11,18 @@ export const renvLock: LockfileParser = {
   ecosystem: null,
   kind: 'lock',
   files: ['renv.lock'],
-  parse(text) {
+  parse(text, context) {
+    let unidentified = 0;
     const lines = new LineFinder(text);
-    return entriesOf(readJson(text).Packages).flatMap(([key, value]): Package[] => {
+    const packages = entriesOf(readJson(text).Packages).flatMap(([key, value]): Package[] => {
       const entry = dataOf(value);
       const line = lines.ofObject(key);
       const ecosystem = ecosystemOf(textOf(entry.Repository), textOf(entry.Source));
       const name = textOf(entry.Package) || key;
-      if (ecosystem === undefined) return [];
+      if (ecosystem === undefined) {
+        unidentified += 1;
+        return [];
+      }
       // Newer versions of renv copy the package's description.
       const license = licenseExpression(entry.License);
       return [
@@ -34,6 +38,8 @@ export const renvLock: LockfileParser = {
         },
       ];
     });
+    context.unidentified?.(unidentified);
+    return packages;
   },
 };
 
