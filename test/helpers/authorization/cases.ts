@@ -124,6 +124,8 @@ export const cases: Readonly<Record<string, Case>> = {
     { name: 'x', repositories: [ids.repository] },
   ]),
   updateMe: of(() => ({ name: 'a new name' })),
+  replaceScimUser: alone('needs the token of a directory', { body: {} }),
+  replaceScimGroup: alone('needs the token of a directory', { body: {} }),
   createDirectory: of(() => ({ name: 'x' })),
   createUser: of(() => ({ email: 'x@example.com', name: 'x', role: 'viewer', password: 'long enough!' })),
   updateUser: bodies(() => [{ name: 'x' }, { role: 'viewer' }, { disabled: true }, { disabled: false }]),
