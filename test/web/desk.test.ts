@@ -71,7 +71,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
   });
 
   t.test('findings list: open ones unless another status is asked for, and says so', async (t) => {
-    const { page, faults } = await signedIn(portal, browser, '/findings');
+    const { page, faults } = await signedIn(portal, browser, '/findings?by=none');
     const [open, all] = await Promise.all(
       ['/findings?status=open&limit=1', '/findings?limit=1'].map(async (address) => {
         const { body } = await portal.admin.get(address);
@@ -80,12 +80,13 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     );
     t.ok(all && open && all > open, 'there are others, too');
     await page.getByText(`${open} open findings`, { exact: true }).waitFor();
-    const status = page.getByLabel('Status', { exact: true });
-    t.equal(await status.inputValue(), 'open');
-    await status.selectOption('all');
+    const status = page.getByRole('group', { name: 'Status' });
+    const chosen = status.getByRole('button', { pressed: true });
+    t.equal(await chosen.innerText(), `Open\n${open}`);
+    await status.getByRole('button', { name: `All ${all}` }).click();
     await page.getByText(`${all} findings`, { exact: true }).waitFor();
-    await page.waitForURL('**/findings?status=all');
-    await status.selectOption('resolved');
+    await page.waitForURL('**/findings?by=none&status=all');
+    await status.getByRole('button', { name: 'Resolved' }).click();
     const row = page.locator('tr[data-finding]').filter({ hasText: 'Resolved' }).first();
     await row.waitFor();
     t.notMatch(await row.innerText(), /Urgent/, 'nothing presses of what is resolved');
@@ -95,7 +96,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
   });
 
   t.test('live updates: say what changed, and leave the list as it is until asked', async (t) => {
-    const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
+    const { page, faults } = await signedIn(portal, browser, '/findings?status=open&by=none');
     await page.waitForResponse(/events\/stream/);
     await page.locator('tr[data-finding]').first().waitFor();
     const ids = () =>
@@ -107,8 +108,13 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.evaluate('scrollTo(0, 300)');
     const before = await ids();
     const place = await page.locator('tr[data-finding]').nth(9).boundingBox();
-    await portal.admin.patch(`/findings/${before[0]}`, { status: 'resolved' });
+    // What this person does is no news to them.
+    await portal.admin.patch(`/findings/${before[2]}`, { assignee: 'me' });
+    const other = await secondAdmin(portal);
+    await other.patch(`/findings/${before[0]}`, { status: 'resolved' });
     await page.getByText('1 finding changed since this list was loaded.').waitFor();
+    const row = page.locator(`tr[data-finding="${before[0]}"]`);
+    await row.getByText('now Resolved').waitFor();
 
     t.same(await ids(), before, 'the list is as it was');
     t.same(await page.locator('tr[data-finding]').nth(9).boundingBox(), place, 'nothing has moved');
@@ -121,6 +127,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
 
   t.test('saved view: is made, shared, opened by its address and deleted', async (t) => {
     const { page, faults } = await signedIn(portal, browser, '/findings?severity=high&status=open');
+    const severity = page.getByRole('group', { name: 'Severity' });
     await page.getByRole('button', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
     await dialog.getByLabel('Name').fill('High and open');
@@ -134,8 +141,8 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.goto(`${portal.origin}/findings`);
     await page.getByLabel('Saved view').selectOption({ label: 'High and open (shared)' });
     await page.waitForURL(address);
-    t.equal(await page.getByLabel('Severity', { exact: true }).inputValue(), 'high');
-    await page.getByLabel('Severity', { exact: true }).selectOption('critical');
+    t.match(await severity.getByRole('button', { pressed: true }).innerText(), /^High/);
+    await severity.getByRole('button', { name: 'Critical' }).click();
     await page.getByRole('button', { name: 'Update view' }).click();
     await page.getByText('Updated the view “High and open”.').waitFor();
     await page.getByRole('button', { name: 'Delete view' }).click();
@@ -154,7 +161,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     const many = Number(await first.locator('td[data-label="Findings"]').innerText());
     await first.getByRole('button', { name: /^Acknowledge/ }).click();
     t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
-    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await page.getByText(`${many} finding${many === 1 ? '' : 's'} changed.`).waitFor();
     t.equal(await open(), before - many);
     await page.getByLabel('Group by').selectOption('rule');
@@ -165,8 +172,165 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('findings page: grouped by case unless single findings are looked for', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings');
+    const cases = page.getByRole('table', { name: 'Findings by case' });
+    await cases.waitFor();
+    const { body } = await portal.admin.get('/findings/groups?by=action&status=open&limit=25');
+    t.equal(await cases.locator('tbody tr').count(), body.items.length);
+    t.same(await accessibilityFaults(page), [], 'axe, with cases');
+    const [first] = body.items;
+    await cases.getByRole('link').first().click();
+    await page.locator(`tr[data-finding="${first.worst.id}"]`).waitFor();
+    await page.goto(`${portal.origin}/findings?ruleId=weak-hash`);
+    await page.locator('tr[data-finding]').first().waitFor();
+    await page.getByLabel('Group by').selectOption('action');
+    await cases.waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('facets: count what each choice would show, and stay when one is chosen', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?by=none');
+    const severity = page.getByRole('group', { name: 'Severity' });
+    const { body } = await portal.admin.get('/findings/facets?status=open');
+    const texts = async () =>
+      (await severity.getByRole('button').allInnerTexts()).map((text) => text.split('\n'));
+    const wanted = ['critical', 'high', 'medium', 'low', 'info'].map((one) => [
+      one.charAt(0).toUpperCase() + one.slice(1),
+      String(body.severity[one]),
+    ]);
+    await severity.getByRole('button', { name: `High ${body.severity.high}` }).waitFor();
+    t.same(await texts(), wanted);
+    await severity.getByRole('button', { name: 'High' }).click();
+    await page.getByText(`${body.severity.high} open findings match these filters`).waitFor();
+    await page.locator('.facets[aria-busy="false"]').waitFor();
+    t.same(await texts(), wanted, 'the others are counted as before');
+    await severity.getByRole('button', { name: 'High' }).click();
+    await page.getByText(`${body.total} open findings`, { exact: true }).waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('search: Enter and Escape go on to the first row, and j to the next', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?by=none');
+    await page.locator('tr[data-finding]').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('weak-hash');
+    await page.keyboard.press('Enter');
+    const focused = page.locator('tr[data-finding]:focus-within');
+    await focused.filter({ hasText: 'Weak hash algorithm' }).waitFor();
+    const first = await focused.getAttribute('data-finding');
+    await page.keyboard.press('j');
+    await page.locator(`tr[data-finding]:focus-within:not([data-finding="${first}"])`).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await page.locator(`tr[data-finding="${first}"]:focus-within`).waitFor();
+    await page.goto(`${portal.origin}/findings`);
+    await page.getByRole('table', { name: 'Findings by case' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.locator('tbody tr:nth-child(2):focus-within').waitFor();
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('matrix: arrow keys go from cell to cell, and Tab past all of them', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/compliance?all=true');
+    const matrix = page.getByRole('table', { name: 'Policies by repository' });
+    await matrix.waitFor();
+    t.equal(await matrix.locator('td button[tabindex="0"]').count(), 1, 'one stop');
+    await matrix.locator('td button[tabindex="0"]').focus();
+    const focused = () =>
+      page.evaluate('document.activeElement.getAttribute("aria-label")') as Promise<string>;
+    const before = await focused();
+    await page.keyboard.press('ArrowRight');
+    const beside = await focused();
+    await page.keyboard.press('ArrowDown');
+    const below = await focused();
+    t.equal(beside.split(': ')[1]?.split(', ')[0], before.split(': ')[1]?.split(', ')[0], 'the same policy');
+    t.not(beside, before);
+    t.equal(below.split(', ').at(-1), beside.split(', ').at(-1), 'the same repository');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    t.equal(await focused(), below, 'the focus is back');
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('two people: each sees within two seconds what the other decides', async (t) => {
+    const other = await secondAdmin(portal);
+    const { body } = await portal.admin.get('/findings?status=open&limit=2');
+    const [listed, opened] = body.items as [{ id: string }, { id: string }];
+    const list = await signedIn(portal, browser, '/findings?by=none');
+    const finding = await signedIn(portal, browser, `/findings/${opened.id}`);
+    for (const { page } of [list, finding])
+      await Promise.all([page.waitForResponse(/events\/stream/), page.reload()]);
+    const row = list.page.locator(`tr[data-finding="${listed.id}"]`);
+    await row.waitFor();
+    await other.patch(`/findings/${listed.id}`, { status: 'acknowledged', comment: 'Seen by both.' });
+    await row.getByText('now Acknowledged').waitFor();
+    await other.patch(`/findings/${opened.id}`, { status: 'false_positive', comment: 'A test value.' });
+    await finding.page.getByText('A test value.').first().waitFor();
+    t.same([...list.faults, ...finding.faults], []);
+    await list.page.context().close();
+    await finding.page.context().close();
+  });
+
+  t.test('repository and audit: their parts have addresses, and the tabs stay in sight', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, `/repositories/${portal.repositories.checkout}`);
+    const tabs = page.getByRole('navigation', { name: 'Parts of the repository' });
+    await page.getByRole('table', { name: 'What to do first' }).waitFor();
+    await page.getByRole('heading', { name: 'Where the risk is' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 2_000);
+    await page.waitForFunction('scrollY > 200');
+    t.ok(((await tabs.boundingBox())?.y ?? -1) >= 0, 'in sight');
+    for (const [tab, heading] of [
+      ['Compliance', 'Compliance'],
+      ['Audits', 'Audits'],
+      ['Settings', 'Settings'],
+    ] as const) {
+      await tabs.getByRole('link', { name: tab }).click();
+      await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+      t.same(await accessibilityFaults(page), [], `axe, ${tab}`);
+    }
+    await tabs.getByRole('link', { name: 'Audits' }).click();
+    await page.getByRole('table', { name: 'Audits' }).getByRole('link').first().click();
+    const parts = page.getByRole('navigation', { name: 'Parts of the audit' });
+    for (const tab of ['Compare', 'Facts and coverage']) {
+      await parts.getByRole('link', { name: tab }).click();
+      await parts.locator('[aria-current]').filter({ hasText: tab }).waitFor();
+      t.same(await accessibilityFaults(page), [], `axe, ${tab}`);
+    }
+    t.same(faults, []);
+    await page.context().close();
+  });
+
+  t.test('team page: figures, cases and due dates', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, `/teams/${portal.team}`);
+    const { body } = await portal.admin.get(`/analytics/overview?team=${portal.team}`);
+    const standing = body.teams.find(({ teamId }: { teamId: string }) => teamId === portal.team);
+    const metrics = (await page.locator('.metric').allInnerTexts()).map((text) => text.split('\n'));
+    t.same(metrics.slice(0, 4), [
+      [String(standing.critical), 'critical'],
+      [String(standing.high), 'high'],
+      [String(standing.overdue), 'overdue'],
+      [String(standing.open), 'open findings'],
+    ]);
+    await page.getByRole('table', { name: 'What to do first' }).waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('By severity critical').fill('5');
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('Due dates updated.').waitFor();
+    t.same(await accessibilityFaults(page), []);
+    t.equal((await portal.admin.get(`/teams/${portal.team}`)).body.dueDays.severity.critical, 5);
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('bulk change: shows its progress, a lost connection, its result and its failure', async (t) => {
-    const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
+    const { page, faults } = await signedIn(portal, browser, '/findings?status=open&by=none');
     const job = {
       id: '00000000-0000-7000-8000-000000000001',
       status: 'pending',
@@ -189,8 +353,8 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     const decide = async () => {
       now = job;
       await page.getByLabel('Select all on this page').check();
-      await page.getByRole('button', { name: 'Acknowledge' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+      await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
       await page.getByRole('dialog').getByText('0 of 2,600 findings changed').waitFor();
     };
 
@@ -227,7 +391,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
   });
 
   t.test('list: shows at least twenty findings on a screen of 1440 by 900', async (t) => {
-    const { page, faults } = await signedIn(portal, browser, '/findings?status=open');
+    const { page, faults } = await signedIn(portal, browser, '/findings?status=open&by=none');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator('tr[data-finding]').first().waitFor();
 
@@ -250,6 +414,14 @@ async function signedIn({ origin }: DemoPortal, browser: Browser, address: strin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
   return look;
+}
+
+/** Somebody who decides beside the person on the page. */
+async function secondAdmin({ nobody, admin, caller }: DemoPortal) {
+  const email = 'second@example.com';
+  const made = await admin.post('/users', { email, name: 'Second', role: 'admin', password: adminPassword });
+  const signedIn = await nobody.post('/auth/login', { email, password: adminPassword });
+  return caller(signedIn.body.token, made.body?.id ?? signedIn.body.user?.id);
 }
 
 async function boxOf(page: Page, selector: string) {

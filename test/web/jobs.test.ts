@@ -54,10 +54,10 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.locator(`tr[data-finding] >> nth=${many - 1}`).waitFor();
     await page.locator(`tr[data-finding] >> nth=${many}`).waitFor({ state: 'detached' });
     await hand.click(page.getByLabel('Select all on this page'));
-    await hand.click(page.getByRole('button', { name: 'False positive' }));
+    await hand.click(page.getByRole('button', { name: 'False positive', exact: true }));
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Why it is a false positive').fill('A checksum of public files.');
-    await hand.click(dialog.getByRole('button', { name: 'False positive' }));
+    await hand.click(dialog.getByRole('button', { name: 'False positive', exact: true }));
     await page.getByText(`${many} findings changed.`).waitFor();
 
     t.ok(many > 3, `${many} findings`);
@@ -88,7 +88,7 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
 
   t.test('repository page: tells what another level would need', async (t) => {
     const { checkout } = portal.repositories;
-    const { page, faults } = await signedIn(t, portal, browser, `/repositories/${checkout}`);
+    const { page, faults } = await signedIn(t, portal, browser, `/repositories/${checkout}?tab=compliance`);
 
     await page.getByLabel('Compare with level').selectOption('level4');
 
@@ -116,7 +116,7 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
       t,
       portal,
       browser,
-      `/findings?status=open&repositoryId=${portal.repositories['deploy-tools']}`,
+      `/findings?status=open&by=none&repositoryId=${portal.repositories['deploy-tools']}`,
     );
     await page.locator('tr[data-finding]').first().waitFor();
     const many = await page.locator('tr[data-finding]').count();
@@ -128,7 +128,7 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.getByText('Comment added.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('a');
-    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
     await page.getByText('1 finding changed.').waitFor();
     await page.locator(`tr[data-finding] >> nth=${many - 1}`).waitFor({ state: 'detached' });
     await page.locator('tr[data-finding]:focus-within').waitFor();
@@ -188,7 +188,7 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
 
   t.test('repository page: names the command that writes what blocks a level', async (t) => {
     const { checkout } = portal.repositories;
-    const { page, faults } = await signedIn(t, portal, browser, `/repositories/${checkout}`);
+    const { page, faults } = await signedIn(t, portal, browser, `/repositories/${checkout}?tab=compliance`);
 
     await page.getByRole('heading', { name: /^What blocks level/ }).waitFor();
 

@@ -45,10 +45,10 @@ t.test('keyboard: jobs on a portal of four weeks', { skip: noBrowser }, async (t
     await page.getByRole('button', { name: 'Rule: weak-hash' }).waitFor();
     await page.locator('tr[data-finding]').first().waitFor();
     await keys.press(page.getByLabel('Select all on this page'), 'Space');
-    await keys.press(page.getByRole('button', { name: 'False positive' }));
+    await keys.press(page.getByRole('button', { name: 'False positive', exact: true }));
     const dialog = page.getByRole('dialog');
     await keys.type(dialog.getByLabel('Why it is a false positive'), 'A checksum of public files.');
-    await keys.press(dialog.getByRole('button', { name: 'False positive' }));
+    await keys.press(dialog.getByRole('button', { name: 'False positive', exact: true }));
     await page.getByText(/^\d+ findings changed\.$/).waitFor();
 
     t.same(faults, []);

@@ -121,7 +121,7 @@ t.test('pictures: two audits side by side', { skip: noBrowser }, async (t) => {
     server.runtime.advance(60_000);
   }
   const browser = await openBrowser(t);
-  const { page, faults } = await signedIn(t, { origin }, browser, `/audits/${ids[1]}`);
+  const { page, faults } = await signedIn(t, { origin }, browser, `/audits/${ids[1]}?tab=compare`);
   const card = page.locator('section[aria-labelledby="comparison"]');
   await card.getByLabel('Compare with the audit of').selectOption(ids[0] ?? '');
   await card.getByText('2 findings more, 1 fewer').waitFor();

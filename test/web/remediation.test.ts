@@ -98,7 +98,7 @@ t.test('web page: remediation cases', { skip: noBrowser }, async (t) => {
     await table.getByRole('button', { name: /^Accept/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Comment').fill('Behind the firewall');
-    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await page.getByText('2 findings changed.').waitFor();
     await page.getByText('No matching case').waitFor();
 

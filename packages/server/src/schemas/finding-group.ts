@@ -9,6 +9,8 @@ import { compareWith, count, id, nullable, timestamp } from './values.ts';
 const facet = Joi.object().pattern(Joi.string(), count).required();
 const readFacet = facet.allow(null).description('null where the filter selects more than 100,000 findings.');
 
+const readCount = count.allow(null).required();
+
 const facetCounts = {
   severity: facet,
   status: facet,
@@ -17,6 +19,8 @@ const facetCounts = {
   priority: readFacet,
   confidence: readFacet,
   reachability: readFacet,
+  exploited: readCount.description('On the KEV list of CISA or the EU; null as above.'),
+  proposed: readCount.description('With a proposal that waits for approval; null as above.'),
   overdue: count.required(),
   total: count.required(),
 };

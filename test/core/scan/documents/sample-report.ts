@@ -72,6 +72,9 @@ export function emptyReport(type: ReportType): Report {
       type === 'executive'
         ? {
             ...portfolioOf(),
+            period: { ...portfolioOf().period, before: null },
+            policyChanges: [],
+            policyChangesTotal: 0,
             criticals: [],
             actions: [],
             actionsTotal: 0,
@@ -196,6 +199,33 @@ function repositoryOf(index: number): ReportRepository {
 
 function portfolioOf(): Portfolio {
   return {
+    period: {
+      now: {
+        from: '2026-03-01',
+        to: '2026-03-08',
+        opened: 24,
+        resolved: 7,
+        open: 6,
+        critical: 1,
+        high: 2,
+        overdue: 2,
+      },
+      before: {
+        from: '2026-02-21',
+        to: '2026-02-28',
+        opened: 3,
+        resolved: 9,
+        open: 4,
+        critical: 2,
+        high: null,
+        overdue: 2,
+      },
+    },
+    policyChanges: [
+      { at: '2026-03-02T10:00:00.000Z', what: 'created', policy: 'No open criticals', by: 'Ada Okafor' },
+      { at: '2026-03-04T10:00:00.000Z', what: 'deleted', policy: 'An old policy', by: null },
+    ],
+    policyChangesTotal: 3,
     criticals: [{ title: 'Action 0', repository: 'service-0', count: 1 }],
     actions: severities.map((severity, index) => ({
       title: `Action ${index}`,

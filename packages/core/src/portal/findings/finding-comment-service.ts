@@ -5,8 +5,12 @@ import type { Permission } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { FindingComment } from './finding.ts';
+import { publishComment } from './publish-findings.ts';
 
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'findingComments' | 'findings' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'access' | 'activity' | 'findingComments' | 'findings' | 'outbox' | 'transaction'
+>;
 
 /** What people say about findings; unlike a triage comment it changes nothing. */
 export class FindingCommentService {
@@ -37,6 +41,7 @@ export class FindingCommentService {
     await this.#stores.transaction(async () => {
       await this.#stores.findingComments.add({ id, findingId, authorId: user?.id ?? null, text, createdAt });
       await this.#stores.activity.did(principal, 'finding.comment', findingId, { commentId: id });
+      await publishComment(this.#stores, this.#runtime, { findingId, actorId: userId });
     });
     return { id, author: user ? { userId, name: user.name } : null, text, createdAt };
   }

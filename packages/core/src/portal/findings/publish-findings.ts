@@ -21,7 +21,16 @@ interface Change {
   readonly auditId: string | null;
   readonly actorId: string | null;
   readonly previousStatus: FindingStatus | null;
+  /** Undefined where the status stays as it is. */
+  readonly status?: FindingStatus;
 }
+
+/** What people do to a finding without changing its status. */
+const typesByKind: Readonly<Record<string, FeedEventType>> = {
+  added_to_kev: 'finding.exploited',
+  assigned: 'finding.assigned',
+  proposed: 'finding.proposed',
+};
 
 /**
  * Keeps the history of findings, and says what of it others wait for. Belongs into the transaction of the change.
@@ -55,23 +64,42 @@ export async function recordFindingEvents(
   await publish(stores, runtime, events);
 }
 
+/** Says of findings that somebody commented on them. Belongs into the transaction of the comment. */
+export async function publishComment(
+  stores: Pick<UsedStores, 'findings' | 'outbox'>,
+  runtime: Runtime,
+  { findingId, actorId }: { readonly findingId: string; readonly actorId: string },
+): Promise<void> {
+  const briefs = await stores.findings.briefs([findingId]);
+  const change = {
+    type: 'finding.commented',
+    findingId,
+    auditId: null,
+    actorId,
+    previousStatus: null,
+  } as const;
+  await publish(stores, runtime, [eventOf([change], briefs)]);
+}
+
 /** What a finding's status was before all of the rows, and what it is after them. */
 function changesOf(rows: readonly NewEventRow[]): readonly Change[] {
   const changes: Change[] = [];
   for (const same of Map.groupBy(rows, ({ finding_id }) => finding_id).values()) {
-    const exploited = same.find(({ kind }) => kind === 'added_to_kev');
-    if (exploited) {
-      const { finding_id: findingId, audit_id: auditId, actor_id: actorId } = exploited;
-      changes.push({ type: 'finding.exploited', findingId, auditId, actorId, previousStatus: null });
+    for (const [kind, type] of Object.entries(typesByKind)) {
+      const row = same.findLast((one) => one.kind === kind);
+      if (!row) continue;
+      const { finding_id: findingId, audit_id: auditId, actor_id: actorId } = row;
+      changes.push({ type, findingId, auditId, actorId, previousStatus: null });
     }
     const moved = same.filter(({ status_after }) => status_after !== null);
     const [first, last] = [moved[0], moved.at(-1)];
     if (!first || !last) continue;
     const before = first.status_before as FindingStatus | null;
-    const type = typeOf(before, last.status_after as FindingStatus);
+    const status = last.status_after as FindingStatus;
+    const type = typeOf(before, status);
     if (!type) continue;
     const { finding_id: findingId, audit_id: auditId, actor_id: actorId } = last;
-    changes.push({ type, findingId, auditId, actorId, previousStatus: before });
+    changes.push({ type, findingId, auditId, actorId, previousStatus: before, status });
   }
   return changes;
 }
@@ -79,17 +107,19 @@ function changesOf(rows: readonly NewEventRow[]): readonly Change[] {
 function typeOf(before: FindingStatus | null, after: FindingStatus): FeedEventType | undefined {
   if (before === after) return undefined;
   if (after === 'open') return before === null ? 'finding.opened' : 'finding.reopened';
-  return after === 'resolved' ? 'finding.resolved' : undefined;
+  if (after === 'resolved') return 'finding.resolved';
+  // What the code suppresses from the start was never shown as open.
+  return before === null ? undefined : 'finding.triaged';
 }
 
 type Briefs = ReadonlyMap<string, FindingBrief>;
 
 function eventOf(changes: readonly Change[], briefs: Briefs): NewFeedEvent {
-  const findings = changes.flatMap(({ findingId, previousStatus }) => {
+  const findings = changes.flatMap(({ findingId, previousStatus, status }) => {
     const brief = briefs.get(findingId);
     if (!brief) return [];
     const { repositoryId: _, ...shown } = brief;
-    return [{ ...shown, previousStatus }];
+    return [{ ...shown, previousStatus, ...(status !== undefined && { status }) }];
   });
   const [first] = changes as readonly [Change];
   const repositoryId = briefs.get(first.findingId)?.repositoryId;

@@ -24,6 +24,7 @@ import { takeVex } from './take-vex.ts';
 type UsedStores = Pick<
   Stores,
   | 'access'
+  | 'activity'
   | 'audits'
   | 'compliance'
   | 'coverageLedger'
@@ -34,6 +35,8 @@ type UsedStores = Pick<
   | 'findingSelections'
   | 'overviews'
   | 'outbox'
+  | 'policies'
+  | 'recordings'
   | 'reports'
   | 'repositories'
   | 'teams'

@@ -25,6 +25,7 @@ import type { StoredReport } from './stored-report.ts';
 type UsedStores = Pick<
   Stores,
   | 'access'
+  | 'activity'
   | 'audits'
   | 'compliance'
   | 'coverageLedger'
@@ -34,6 +35,8 @@ type UsedStores = Pick<
   | 'findings'
   | 'findingSelections'
   | 'overviews'
+  | 'policies'
+  | 'recordings'
   | 'repositories'
   | 'teams'
   | 'waivers'
@@ -84,6 +87,7 @@ export async function portalReport(
           sources,
           ruleCount,
           dueDays,
+          counts,
         })
       : null;
   return {

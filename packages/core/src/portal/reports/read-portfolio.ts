@@ -6,19 +6,31 @@ import type {
   PortfolioCritical,
   PortfolioException,
 } from '../../scan/documents/portfolio.ts';
-import type { ReportRepository } from '../../scan/documents/report.ts';
+import type { ReportCounts, ReportRepository } from '../../scan/documents/report.ts';
 import type { SourceDates } from '../../scan/engines/dependencies/advisories/source-dates.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { FindingGroup } from '../findings/listing/finding-group-store.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { readPeriod, readPolicyChanges } from './read-period.ts';
 import type { ReportScope } from './stored-report.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'access' | 'findingGroups' | 'findingLists' | 'findings' | 'findingSelections' | 'teams' | 'waivers'
+  | 'access'
+  | 'activity'
+  | 'dashboard'
+  | 'findingGroups'
+  | 'findingLists'
+  | 'findings'
+  | 'findingSelections'
+  | 'overviews'
+  | 'policies'
+  | 'recordings'
+  | 'teams'
+  | 'waivers'
 >;
 
 export interface PortfolioContext {
@@ -30,6 +42,7 @@ export interface PortfolioContext {
   readonly sources: SourceDates;
   readonly ruleCount: number;
   readonly dueDays: DueDays;
+  readonly counts: ReportCounts;
 }
 
 const shownActions = 10;
@@ -50,7 +63,11 @@ export async function readPortfolio(stores: UsedStores, context: PortfolioContex
   );
   const waivers = await readWaivers(stores, context);
   const decisions = await readDecisions(stores, context, names);
+  const policyChanges = await readPolicyChanges(stores, context);
   return {
+    period: await readPeriod(stores, context),
+    policyChanges: policyChanges.list,
+    policyChangesTotal: policyChanges.total,
     criticals: await readCriticalNames(stores, context, names),
     actions: groups.items.map((group) => toAction(group, names)),
     actionsTotal: groups.total,

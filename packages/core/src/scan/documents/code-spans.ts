@@ -25,3 +25,8 @@ export function splitCodeSpans(sentence: string): readonly SentencePart[] {
 function withoutPadding(code: string): string {
   return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
 }
+
+/** For where a text has one typeface: the marks of code would be printed as they are. */
+export function withoutCodeMarks(sentence: string): string {
+  return sentence.replaceAll('`` ', '').replaceAll(' ``', '').replaceAll('`', '');
+}

@@ -3,15 +3,15 @@ import { type Severity, severities } from '../../vocabulary/severity.ts';
 import type { Report, ReportRepository } from './report.ts';
 
 export interface ExecutiveRow {
-  readonly section: 'figure' | 'action' | 'team' | 'exception';
-  /** The figure, the title, the name of the team, or what was accepted. */
+  readonly section: 'figure' | 'period' | 'action' | 'team' | 'exception' | 'policy';
+  /** The figure, the title, the name of the team or policy, or what was accepted. */
   readonly subject: string;
   readonly repository: string | null;
   readonly severity: Severity | null;
   readonly count: number | null;
-  /** When an action is due, or an exception ends; ISO 8601. */
+  /** When an action is due, an exception or a period ends, or a policy was changed; ISO 8601. */
   readonly date: string | null;
-  /** Who owns an action, or decided on an exception. */
+  /** Who owns an action, decided on an exception, or changed a policy. */
   readonly person: string | null;
   /** How to fix it, why it was accepted, or how many repositories comply. */
   readonly detail: string | null;
@@ -33,6 +33,7 @@ export function executiveRows({ counts, portfolio, repositories }: Report): read
     figure('overdue findings', counts.overdue),
     figure('repositories', repositories.length),
     figure('compliant repositories', compliant(repositories)),
+    ...periodRows(portfolio),
     ...(portfolio?.actions ?? []).map(
       ({ title, repository, severity, count, dueAt, owner, remediation }): ExecutiveRow => ({
         section: 'action',
@@ -65,7 +66,37 @@ export function executiveRows({ counts, portfolio, repositories }: Report): read
         detail: reason,
       }),
     ),
+    ...(portfolio?.policyChanges ?? []).map(
+      ({ at, what, policy, by }): ExecutiveRow => ({
+        ...empty,
+        section: 'policy',
+        subject: policy,
+        date: at,
+        person: by,
+        detail: what,
+      }),
+    ),
   ];
+}
+
+/** What this period and the one before it brought; `date` is the last day of each. */
+function periodRows(portfolio: Report['portfolio']): ExecutiveRow[] {
+  if (!portfolio) return [];
+  const { now, before } = portfolio.period;
+  return [now, before].flatMap((one) =>
+    one === null
+      ? []
+      : (['opened', 'resolved', 'open', 'critical', 'high', 'overdue'] as const).map(
+          (field): ExecutiveRow => ({
+            ...empty,
+            section: 'period',
+            subject: field,
+            count: one[field],
+            date: one.to,
+            detail: `${one.from} to ${one.to}`,
+          }),
+        ),
+  );
 }
 
 function compliant(repositories: readonly ReportRepository[]): number {

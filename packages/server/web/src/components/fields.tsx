@@ -24,6 +24,7 @@ interface InputProps extends FieldProps {
   readonly refusal?: string;
   onInput?(value: string): void;
   onBlur?(): void;
+  onKeyDown?(event: KeyboardEvent & { readonly currentTarget: HTMLInputElement }): void;
 }
 
 export function Input({

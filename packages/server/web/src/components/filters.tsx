@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { dateFault } from '../dates.ts';
 import type { Named } from '../names.ts';
 import { query, setQuery } from '../router.ts';
+import { isFirstRowWanted } from '../row-keys.ts';
 import { type Choice, Input, Select } from './fields.tsx';
 import { Picker } from './pickers.tsx';
 
@@ -29,7 +30,7 @@ interface FilterProps {
   readonly field: string;
 }
 
-/** Waits for the end of a word before it asks, and leaves the history alone while somebody types. */
+/** Waits for the end of a word before it asks, and leaves the history alone while somebody types. Enter and Escape go on to the list. */
 export function TextFilter({ label, field, placeholder }: FilterProps & { readonly placeholder: string }) {
   const text = query.value.get(field) ?? '';
   const [typed, setTyped] = useState(text);
@@ -51,6 +52,16 @@ export function TextFilter({ label, field, placeholder }: FilterProps & { readon
       value={typed}
       placeholder={placeholder}
       onInput={setTyped}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        const { value } = event.currentTarget;
+        if (event.key === 'Enter' && value !== text)
+          setQuery({ [field]: value, offset: undefined }, { replace: true });
+        if (event.key === 'Escape') setTyped(text);
+        event.currentTarget.blur();
+        isFirstRowWanted.value = true;
+      }}
     />
   );
 }

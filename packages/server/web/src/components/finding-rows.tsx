@@ -28,12 +28,14 @@ interface FindingRowsProps {
   readonly sorting?: Sorting;
   /** The finding that is shown beside the list. */
   readonly shown?: string | undefined;
+  /** What somebody else decided since the list was loaded, by id. */
+  readonly decided?: ReadonlyMap<string, Finding['status']>;
   /** Opens a finding beside the list; without it, its link leads to its page. */
   readonly open?: ((id: string) => void) | undefined;
 }
 
 export function FindingRows(props: FindingRowsProps) {
-  const { findings, repositories, selecting, sorting, shown, open } = props;
+  const { findings, repositories, selecting, sorting, shown, decided, open } = props;
   const areAllChosen = findings.length > 0 && findings.every(({ id }) => selecting?.chosen.has(id));
   return (
     <Table
@@ -58,7 +60,7 @@ export function FindingRows(props: FindingRowsProps) {
             Repository
           </th>
         ),
-        <th key="status" scope="col" class="less-wide">
+        <th key="status" scope="col" class="less-wide least">
           Status
         </th>,
         <SortHead
@@ -66,7 +68,7 @@ export function FindingRows(props: FindingRowsProps) {
           field="firstSeenAt"
           text="First seen"
           sorting={sorting}
-          class="less-wide"
+          class="less-wide least"
         />,
         <SortHead key="dueAt" field="dueAt" text="Due" sorting={sorting} />,
       ]}
@@ -78,6 +80,7 @@ export function FindingRows(props: FindingRowsProps) {
           repositories={repositories}
           selecting={selecting}
           isShown={finding.id === shown}
+          decided={decided?.get(finding.id)}
           open={open}
         />
       ))}
@@ -90,10 +93,11 @@ interface RowProps {
   readonly repositories: ReadonlyMap<string, string> | undefined;
   readonly selecting: Selecting | undefined;
   readonly isShown: boolean;
+  readonly decided: Finding['status'] | undefined;
   open: ((id: string) => void) | undefined;
 }
 
-function Row({ finding, repositories, selecting, isShown, open }: RowProps) {
+function Row({ finding, repositories, selecting, isShown, decided, open }: RowProps) {
   const { id, title, severity, status, location, package: of, firstSeenAt } = finding;
   const isChosen = selecting?.chosen.has(id) ?? false;
   const place = location ? `${location.path}:${location.startLine}` : of ? `${of.name} ${of.version}` : '';
@@ -133,6 +137,11 @@ function Row({ finding, repositories, selecting, isShown, open }: RowProps) {
           >
             <LongText>{title}</LongText>
           </a>
+          {decided && decided !== status && (
+            <span class="decided small">
+              now <StateTag state={decided} />
+            </span>
+          )}
           {place && (
             <p class="place cut">
               <Path>{place}</Path>
@@ -147,10 +156,10 @@ function Row({ finding, repositories, selecting, isShown, open }: RowProps) {
           </span>
         </td>
       )}
-      <td class="tight less-wide">
+      <td class="tight less-wide least">
         <StateTag state={status} />
       </td>
-      <td class="tight less-wide" data-label="First seen">
+      <td class="tight less-wide least" data-label="First seen">
         <When at={firstSeenAt} />
       </td>
       <td class="tight" data-label="Due">

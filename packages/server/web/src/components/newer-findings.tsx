@@ -1,13 +1,39 @@
-// Says that the list has changed since it was loaded, and leaves it to the reader when to see it.
+// Says that findings were changed by somebody else since they were loaded, and leaves it to the reader when to see it.
 import { useEffect, useState } from 'preact/hooks';
 import { addressOf } from '../api.ts';
-import { count } from '../words.ts';
+import { user } from '../session.ts';
+import { count, type FindingStatus } from '../words.ts';
 
-const types = ['finding.opened', 'finding.reopened', 'finding.resolved', 'finding.exploited'] as const;
+const types = [
+  'finding.assigned',
+  'finding.commented',
+  'finding.exploited',
+  'finding.opened',
+  'finding.proposed',
+  'finding.reopened',
+  'finding.resolved',
+  'finding.triaged',
+] as const;
 
-export function NewerFindings({ reload }: { reload(): void }) {
+/** Findings of one event: what somebody else, or an audit, did to them. */
+export interface FindingNews {
+  readonly type: (typeof types)[number];
+  readonly count: number;
+  readonly findings: readonly { readonly id: string; readonly status?: FindingStatus }[];
+}
+
+interface NewerFindingsProps {
+  reload(): void;
+  /** Tells the list what is known of the findings in it. */
+  heard?(news: FindingNews): void;
+}
+
+export function NewerFindings({ reload, heard }: NewerFindingsProps) {
   const [many, setMany] = useState(0);
-  useFindingEvents((more) => setMany((before) => before + more));
+  useFindingEvents((news) => {
+    setMany((before) => before + news.count);
+    heard?.(news);
+  });
   if (many === 0) return null;
   return (
     <p class="live small" role="status">
@@ -26,10 +52,17 @@ export function NewerFindings({ reload }: { reload(): void }) {
   );
 }
 
-/** While the window is seen: a browser keeps only a few connections to one server. */
-function useFindingEvents(changed: (many: number) => void): void {
+/**
+ * What others do while the window is seen: a browser keeps only a few connections to one server. What this person does
+ * is known already.
+ */
+export function useFindingEvents(changed: (news: FindingNews) => void): void {
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<string>) => changed(JSON.parse(data).data.count ?? 1);
+    const hear = ({ type, data }: MessageEvent<string>) => {
+      const { actorId, count: many = 1, findings = [] } = JSON.parse(data).data;
+      if (actorId === null || actorId !== user.value?.id)
+        changed({ type: type as FindingNews['type'], count: many, findings });
+    };
     let stream: EventSource | undefined;
     const follow = () => {
       if (document.hidden) {

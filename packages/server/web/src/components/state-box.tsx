@@ -1,8 +1,10 @@
 // What a page says when there is nothing to show: not yet, nothing there, or something went wrong.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ApiError } from '../api.ts';
 import type { Loading } from '../load.ts';
 import { href } from '../router.ts';
+import { isFirstRowWanted, takeFirstRow } from '../row-keys.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface EmptyProps {
@@ -93,5 +95,18 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ of, what, children }: LoadedProps<Data>) {
   if (of.error) return <Failed error={of.error} retry={of.reload} />;
   if (of.data === undefined) return <Waiting what={what} />;
-  return <div aria-busy={of.isBusy}>{children(of.data)}</div>;
+  return <Shown isBusy={of.isBusy}>{children(of.data)}</Shown>;
+}
+
+function Shown({ isBusy, children }: { readonly isBusy: boolean; readonly children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isWanted = isFirstRowWanted.value;
+  useEffect(() => {
+    if (isWanted && !isBusy) takeFirstRow(box.current);
+  });
+  return (
+    <div ref={box} aria-busy={isBusy}>
+      {children}
+    </div>
+  );
 }

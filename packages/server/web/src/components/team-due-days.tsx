@@ -1,10 +1,10 @@
 // The days until findings of a team are due: two tables, for its owners to change.
+import type { ComponentChildren } from 'preact';
 import { announce } from '../announce.ts';
 import { call } from '../api.ts';
 import type { Team } from '../interface/api.d.ts';
 import { priorityLevels, severityNames } from '../interface/values.ts';
 import { label } from '../words.ts';
-import { Input } from './fields.tsx';
 import { Form } from './form.tsx';
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 }
 
 const rows = [
-  { table: 'severity', title: 'Severity', levels: severityNames },
-  { table: 'priority', title: 'Priority', levels: priorityLevels },
+  { table: 'severity', title: 'By severity', levels: severityNames },
+  { table: 'priority', title: 'By priority', levels: priorityLevels },
 ] as const;
 
 export function DueDays({ team, mayEdit, changed }: Props) {
@@ -57,42 +57,66 @@ export function DueDays({ team, mayEdit, changed }: Props) {
             )
           }
         >
-          {() =>
-            rows.flatMap(({ table, title, levels }) =>
-              levels.map((level) => (
-                <Input
-                  key={`${table} ${level}`}
-                  label={`${title} ${label(level).toLowerCase()}`}
-                  name={`${table} ${level}`}
+          {() => (
+            <DaysTable
+              cell={(table, level) => (
+                <input
+                  class="input days"
                   type="number"
                   min={0}
                   max={9999}
-                  value={String(daysOf(table, level) ?? '')}
+                  name={`${table} ${level}`}
+                  aria-label={`By ${table} ${label(level).toLowerCase()}`}
+                  defaultValue={String(daysOf(table, level) ?? '')}
                 />
-              )),
-            )
-          }
+              )}
+            />
+          )}
         </Form>
       ) : (
-        <dl class="facts">
-          {rows.flatMap(({ table, title, levels }) =>
-            levels.flatMap((level) => {
-              const days = daysOf(table, level);
-              return days === undefined
-                ? []
-                : [
-                    <div key={`${table} ${level}`}>
-                      <dt>
-                        {title} {label(level).toLowerCase()}
-                      </dt>
-                      <dd>{days} days</dd>
-                    </div>,
-                  ];
-            }),
-          )}
-        </dl>
+        <DaysTable cell={(table, level) => daysOf(table, level) ?? <span class="soft">none</span>} />
       )}
     </section>
+  );
+}
+
+interface DaysTableProps {
+  cell(table: 'severity' | 'priority', level: string): ComponentChildren;
+}
+
+/** One row for each level that either table has. */
+function DaysTable({ cell }: DaysTableProps) {
+  const levels = [...new Set([...priorityLevels, ...severityNames])];
+  const ordered = ['urgent', 'critical', ...levels.filter((one) => one !== 'urgent' && one !== 'critical')];
+  return (
+    <table class="days-table" aria-label="Days until findings are due">
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          {rows.map(({ table, title }) => (
+            <th key={table} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ordered.map((level) => (
+          <tr key={level}>
+            <th scope="row">{label(level)}</th>
+            {rows.map(({ table, levels: own }) => (
+              <td key={table}>
+                {(own as readonly string[]).includes(level) ? (
+                  cell(table, level)
+                ) : (
+                  <span class="soft">–</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

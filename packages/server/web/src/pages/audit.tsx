@@ -6,13 +6,15 @@ import { ofNewerRules } from '../components/audit-rows.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
 import { Page } from '../components/page.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
+import { Table } from '../components/table.tsx';
+import { chosenTab, type Tab, Tabs } from '../components/tabs.tsx';
 import { SeverityTag, StateTag } from '../components/tags.tsx';
 import { LongText, Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Audit } from '../interface/api.d.ts';
 import { type Loading, useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
-import { href } from '../router.ts';
+import { href, query } from '../router.ts';
 import { user } from '../session.ts';
 import { mayTriage } from '../triage.ts';
 import { useAuditProgress } from '../watch.ts';
@@ -73,13 +75,36 @@ export function AuditPage({ id }: { readonly id: string }) {
                 <b>The audit failed.</b> <Text>{one.failure.message}</Text>
               </p>
             )}
-            {one.status === 'completed' && <Result audit={one} />}
-            {one.status === 'completed' && !one.dryRun && <AuditComparison audit={one} />}
-            <Facts audit={one} name={name} />
+            <AuditParts audit={one} name={name} />
           </div>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function AuditParts({ audit, name }: { readonly audit: Audit; readonly name: string | undefined }) {
+  if (audit.status !== 'completed') return <Facts audit={audit} name={name} />;
+  const compare = { id: 'compare', text: 'Compare' };
+  const tabs: readonly Tab[] = [
+    { id: 'findings', text: 'Findings' },
+    ...(audit.dryRun ? [] : [compare]),
+    { id: 'facts', text: 'Facts and coverage' },
+  ];
+  // A link to a comparison says only with which audit.
+  const chosen = query.value.has('with') && !query.value.has('tab') ? compare.id : chosenTab(tabs);
+  return (
+    <>
+      <Tabs name="Parts of the audit" tabs={tabs} chosen={chosen} />
+      {chosen === 'findings' && <Result audit={audit} />}
+      {chosen === 'compare' && <AuditComparison audit={audit} />}
+      {chosen === 'facts' && (
+        <>
+          <Facts audit={audit} name={name} />
+          <Skipped audit={audit} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -165,11 +190,46 @@ function Result({ audit }: { readonly audit: Audit }) {
             {findingsTotal > shown.length
               ? `the ${shown.length} most severe of ${number(findingsTotal)}`
               : count(findingsTotal, 'finding')}
+            {findingsTotal > shown.length && !dryRun && (
+              <>
+                {' · '}
+                <a
+                  href={href(
+                    `/findings?repositoryId=${audit.repositoryId}&auditType=${audit.type}&status=open&by=none`,
+                  )}
+                >
+                  All open ones of this repository
+                </a>
+              </>
+            )}
           </span>
         </div>
         {shown.length === 0 ? <NoFindings isFull={isFull(audit)} /> : <FindingRows findings={shown} />}
       </section>
     </>
+  );
+}
+
+/** Why files were not read, with how many of each. */
+function Skipped({ audit: { coverage } }: { readonly audit: Audit }) {
+  const skipped = coverage?.skipped ?? [];
+  if (skipped.length === 0) return null;
+  return (
+    <section class="card flush" aria-labelledby="skipped">
+      <h2 id="skipped">Skipped files</h2>
+      <Table name="Skipped files" heads={['Reason', 'Files']}>
+        {skipped.map(({ reason, count: many }) => (
+          <tr key={reason}>
+            <th scope="row" class="main-cell">
+              {label(reason)}
+            </th>
+            <td class="tight" data-label="Files">
+              {number(many)}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
   );
 }
 

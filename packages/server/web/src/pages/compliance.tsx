@@ -1,9 +1,10 @@
 // Repositories against the policies of the levels: where each stands, and behind each cell why and what to do.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Reply } from '../api.ts';
 import { type Gap, GapDetails } from '../components/compliance-gaps.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ChoiceFilter, chosenOf, DateFilter, Filters, momentOf, PickFilter } from '../components/filters.tsx';
+import { keepOneStop, moveInGrid } from '../components/grid-keys.ts';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages } from '../components/pages.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
@@ -51,7 +52,7 @@ export function CompliancePage() {
   return (
     <Page
       name="Compliance"
-      lead="Policies of each level against repositories. Select a cell to see why it does not pass, and what to do."
+      lead="Policies of each level against repositories. Select a cell to see why it does not pass, and what to do; arrow keys go from cell to cell."
       actions={
         <a class="button" href={href('/frameworks')}>
           Frameworks
@@ -110,6 +111,8 @@ function Table({ matrix: { policies, items }, showsAll, open }: TableProps) {
     // What most repositories fail is worth the most.
     .sort((a, b) => failing(b.results) - failing(a.results));
   const hidden = policies.length - shown.length;
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => keepOneStop(grid.current));
   return (
     <>
       <p class="legend matrix-legend">
@@ -134,7 +137,7 @@ function Table({ matrix: { policies, items }, showsAll, open }: TableProps) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section class="table-box" tabIndex={0} aria-label="Policies by repository">
-        <table class="matrix" aria-label="Policies by repository">
+        <table class="matrix" aria-label="Policies by repository" ref={grid} onKeyDown={moveInGrid}>
           <thead>
             <tr>
               <th scope="col">Policy</th>

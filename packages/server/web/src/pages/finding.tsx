@@ -1,5 +1,7 @@
+import { announce } from '../announce.ts';
 import { call } from '../api.ts';
 import { FindingDetails, Lead } from '../components/finding-details.tsx';
+import { useFindingEvents } from '../components/newer-findings.tsx';
 import { Page } from '../components/page.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { LongText } from '../components/text.tsx';
@@ -12,6 +14,11 @@ export function FindingPage({ id }: { readonly id: string }) {
   const loading = useLoading(`finding ${id}`, (signal) =>
     call('GET /v1/findings/{id}', { params: { id }, signal }),
   );
+  useFindingEvents(({ findings }) => {
+    if (!findings.some((one) => one.id === id)) return;
+    loading.reload();
+    announce('Somebody else changed this finding; this is how it is now.');
+  });
   const beside = (by: 1 | -1) => {
     const next = findingBeside(id, by);
     if (next) navigate(`/findings/${next}`);

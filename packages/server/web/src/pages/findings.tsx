@@ -5,30 +5,33 @@ import { announceError } from '../announce.ts';
 import { ApiError, addressOf, call, type Reply } from '../api.ts';
 import { bulkChange, outcomeText } from '../bulk-change.ts';
 import { CommentDialog } from '../components/comment-dialog.tsx';
+import { FindingFacets } from '../components/finding-facets.tsx';
 import {
   type FindingFilter,
   FindingFilters,
   filterOf,
   furtherOf,
+  groupingOf,
   standardStatus,
 } from '../components/finding-filters.tsx';
-import { FindingGroups, groupings } from '../components/finding-groups.tsx';
+import { FindingGroups } from '../components/finding-groups.tsx';
 import { FindingMoments } from '../components/finding-moments.tsx';
 import { FindingPanel, isPanelPossible, showInPanel, shownInPanel } from '../components/finding-panel.tsx';
 import { TeamMembers } from '../components/finding-people.tsx';
 import { FindingRows } from '../components/finding-rows.tsx';
-import { NewerFindings } from '../components/newer-findings.tsx';
+import { type FindingNews, NewerFindings } from '../components/newer-findings.tsx';
+import { NoFindings } from '../components/no-findings.tsx';
 import { Page } from '../components/page.tsx';
 import { offsetInAddress, Pages, pageSizeInAddress } from '../components/pages.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
-import { Freshness } from '../components/standing.tsx';
-import { Empty, Loaded, NothingFits } from '../components/state-box.tsx';
+import { Loaded } from '../components/state-box.tsx';
 import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
 import { rememberOrder } from '../finding-order.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
 import { query, setQuery } from '../router.ts';
+import { focusSearch } from '../row-keys.ts';
 import { user } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { isProposedBy, mayTriage, nextStatuses, proposals, verbs } from '../triage.ts';
@@ -46,11 +49,12 @@ export function FindingsPage() {
   const sort = sorts.find((one) => one === query.value.get('sort')) ?? '-priority';
   const offset = offsetInAddress();
   const limit = pageSizeInAddress();
-  const key = JSON.stringify([filter, sort, offset, limit]);
-  const by = groupings.find((one) => one === query.value.get('by'));
+  const by = groupingOf();
+  const key = JSON.stringify([filter, sort, offset, limit, by]);
   const list = useLoading(key, (signal) =>
     call('GET /v1/findings', {
-      query: { ...filter, sort: sort as '-priority', limit, offset },
+      // Of groups only the number of findings is said.
+      query: { ...filter, sort: sort as '-priority', limit: by ? 1 : limit, offset: by ? 0 : offset },
       signal,
     }),
   );
@@ -82,17 +86,15 @@ export function FindingsPage() {
     >
       <FindingFilters filter={filter} />
       <FindingMoments filter={filter} />
-      <div class={`desk ${opened && !by ? 'has-panel' : ''}`}>
+      <div class={`desk with-facets ${opened && !by ? 'has-panel' : ''}`}>
+        <FindingFacets filter={filter} />
         <section class="card flush" aria-label="Findings">
           <Loaded of={list} what="findings">
             {(data) =>
               by ? (
-                <FindingGroups by={by} filter={filter} />
+                <FindingGroups by={by} filter={filter} total={list.data?.pagination.total ?? 0} />
               ) : (
-                <>
-                  {!filter.at && <NewerFindings reload={list.reload} />}
-                  <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />
-                </>
+                <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />
               )
             }
           </Loaded>
@@ -125,6 +127,14 @@ function Found({ data, filter, sort, reload }: FoundProps) {
   const [deciding, setDeciding] = useState<{ id: string; status: FindingStatus } | null>(null);
   const [commented, setCommented] = useState<string | null>(null);
   const [bulkStatus, setBulkStatus] = useState<FindingStatus | null>(null);
+  const [decided, setDecided] = useState<ReadonlyMap<string, FindingStatus>>(new Map());
+  useEffect(() => setDecided(new Map()), [items]);
+  const hear = ({ findings }: FindingNews) =>
+    setDecided((now) => {
+      const next = new Map(now);
+      for (const { id, status } of findings) if (status) next.set(id, status);
+      return next;
+    });
   const box = useRef<HTMLDivElement>(null);
   const repositories = useRepositoryNames(
     useMemo(() => items.map(({ repositoryId }) => repositoryId), [items]),
@@ -183,10 +193,16 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       if (id && isChangeable) setCommented(id);
     },
     u: undoLastChange,
-    '/': () => document.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    '/': focusSearch,
     Escape: () => (chosen.size > 0 ? choose(new Set()) : opened && showInPanel(undefined)),
   });
-  if (items.length === 0) return <Nothing filter={filter} />;
+  if (items.length === 0)
+    return (
+      <>
+        {!filter.at && <NewerFindings reload={reload} />}
+        <NoFindings filter={filter} />
+      </>
+    );
   const decideOne = async (decision: TriageDecision) => {
     const id = deciding?.id ?? '';
     const outcome = await bulkChange({ ids: [id], ...decision }, reload);
@@ -207,11 +223,13 @@ function Found({ data, filter, sort, reload }: FoundProps) {
         place.current = placeOf(box.current) ?? place.current;
       }}
     >
+      {!filter.at && <NewerFindings reload={reload} heard={hear} />}
       <FindingRows
         findings={items}
         repositories={repositories}
         selecting={isChangeable ? selecting : undefined}
         shown={opened}
+        decided={decided}
         open={!filter.at && isPanelPossible() ? showInPanel : undefined}
         sorting={{ sort, change: (next) => setQuery({ sort: next, offset: undefined }) }}
       />
@@ -242,33 +260,6 @@ function Found({ data, filter, sort, reload }: FoundProps) {
         />
       )}
     </div>
-  );
-}
-
-/** Of what was not checked it says that: nothing is found there because nobody looked. */
-function Nothing({ filter }: { readonly filter: FindingFilter }) {
-  const overview = useLoading(`overview ${filter.team ?? ''}`, (signal) =>
-    call('GET /v1/analytics/overview', { query: filter.team ? { team: filter.team } : {}, signal }),
-  );
-  const { data } = overview;
-  const isWhole =
-    data !== undefined &&
-    data.audits.partialTotal + data.audits.failedTotal + data.repositories.neverAudited === 0;
-  const icon = isWhole && data.repositories.total > 0 ? 'check' : 'empty';
-  const unchecked = data && !isWhole && <Freshness overview={data} />;
-  if (Object.keys(furtherOf(filter)).length > 0)
-    return (
-      <NothingFits one="finding" many="findings" to="/findings" icon={icon}>
-        {unchecked}
-      </NothingFits>
-    );
-  return (
-    <Empty title={filter.status ? 'No open findings' : 'No findings yet'} icon={icon}>
-      {data?.repositories.neverAudited === data?.repositories.total && (
-        <p>Findings come from audits. Start an audit on a repository page.</p>
-      )}
-      {unchecked}
-    </Empty>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { call } from '../api.ts';
 import { Select } from '../components/fields.tsx';
 import { PickFilter } from '../components/filters.tsx';
+import { Metric } from '../components/metric.tsx';
 import { Page } from '../components/page.tsx';
 import { Freshness, Teams } from '../components/standing.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
@@ -140,32 +141,42 @@ interface PartsProps {
 }
 
 function Metrics({ data: { metrics, findings, repositories, trends }, isFirst, list }: PartsProps) {
+  const change = isFirst ? undefined : changeOf(trends);
   return (
     <div class="metrics">
       <Metric
         to={list('severity=critical&status=open')}
         value={number(metrics.criticalFindings)}
-        text="critical"
         tone={metrics.criticalFindings > 0 ? 'critical' : ''}
-      />
-      <Metric to={list('severity=high&status=open')} value={number(findings.bySeverity.high)} text="high" />
+      >
+        critical
+      </Metric>
+      <Metric to={list('severity=high&status=open')} value={number(findings.bySeverity.high)}>
+        high
+      </Metric>
       <Metric
         to={list('overdue=true')}
         value={number(findings.overdue)}
-        text="overdue"
         tone={findings.overdue > 0 ? 'critical' : ''}
-      />
-      <Metric
-        to={list('status=open')}
-        value={number(findings.open)}
-        text="open findings"
-        change={isFirst ? undefined : changeOf(trends)}
-      />
+      >
+        overdue
+      </Metric>
+      <Metric to={list('status=open')} value={number(findings.open)}>
+        open findings
+        {change && (
+          <span class="change">
+            {' '}
+            ({change}
+            <span class="hidden-text"> in this period</span>)
+          </span>
+        )}
+      </Metric>
       <Metric
         to={href('/repositories')}
         value={`${number(repositories.compliant)} / ${number(repositories.total)}`}
-        text="repositories compliant"
-      />
+      >
+        repositories compliant
+      </Metric>
     </div>
   );
 }
@@ -174,30 +185,4 @@ function Metrics({ data: { metrics, findings, repositories, trends }, isFirst, l
 function changeOf(days: Dashboard['trends']): string | undefined {
   const by = (days.at(-1)?.open ?? 0) - (days[0]?.open ?? 0);
   return by === 0 ? undefined : `${by > 0 ? '+' : '−'}${number(Math.abs(by))}`;
-}
-
-interface MetricProps {
-  readonly to: string;
-  readonly value: string;
-  readonly text: string;
-  readonly tone?: string;
-  readonly change?: string | undefined;
-}
-
-function Metric({ to, value, text, tone = '', change }: MetricProps) {
-  return (
-    <a class={`card metric ${tone}`} href={to}>
-      <b>{value}</b>
-      <span>
-        {text}
-        {change && (
-          <span class="change">
-            {' '}
-            ({change}
-            <span class="hidden-text"> in this period</span>)
-          </span>
-        )}
-      </span>
-    </a>
-  );
 }

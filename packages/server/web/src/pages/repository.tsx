@@ -1,21 +1,21 @@
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
-import { SeverityBars } from '../charts/bars.tsx';
 import { Ladder } from '../charts/ladder.tsx';
-import { TrendChart } from '../charts/trend-chart.tsx';
 import { ArtifactsCard } from '../components/artifacts-card.tsx';
 import { AuditRows } from '../components/audit-rows.tsx';
 import { ComplianceGaps } from '../components/compliance-gaps.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
+import { OpenTrend } from '../components/open-trend.tsx';
 import { Page } from '../components/page.tsx';
 import { startAudits } from '../components/register-dialog.tsx';
 import { RepositorySettings } from '../components/repository-settings.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
+import { chosenTab, type Tab, Tabs } from '../components/tabs.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Outside, Text } from '../components/text.tsx';
 import { TodoList } from '../components/todo-list.tsx';
-import type { Dashboard, Repository, RepositoryCompliance } from '../interface/api.d.ts';
+import type { Repository, RepositoryCompliance } from '../interface/api.d.ts';
 import { type Loading, useLoading, useReloading } from '../load.ts';
 import { rememberNames } from '../names.ts';
 import { href, navigate, query } from '../router.ts';
@@ -25,8 +25,6 @@ import { auditTypes, count, label } from '../words.ts';
 import { PackagesCard } from './repository-packages.tsx';
 import { RiskMap } from './risk-map.tsx';
 import { Upgrades } from './upgrades.tsx';
-
-const dayMs = 86_400_000;
 
 export function RepositoryPage({ id }: { readonly id: string }) {
   const loading = useLoading(`repository ${id}`, async (signal) => {
@@ -47,9 +45,14 @@ export function RepositoryPage({ id }: { readonly id: string }) {
             <a class="button quiet" href={href(`/waivers?repositoryId=${id}`)}>
               Waivers
             </a>
-            <a class="button" href={href(`/findings?repositoryId=${id}&status=open`)}>
+            <a class="button" href={href(`/findings?repositoryId=${id}&status=open&by=none`)}>
               Open findings
             </a>
+            {mayTriage(user.value?.role) && (
+              <a class="button" href={href(`/repositories/${id}?tab=audits`)}>
+                Start an audit
+              </a>
+            )}
           </>
         )
       }
@@ -70,35 +73,47 @@ function Parts({
 }) {
   const { id } = repository;
   const role = user.value?.role;
+  const isAudited = repository.lastAuditAt !== null;
+  const tabs: readonly Tab[] = [
+    { id: 'todo', text: 'To do' },
+    { id: 'compliance', text: 'Compliance' },
+    { id: 'packages', text: 'Packages' },
+    { id: 'audits', text: 'Audits' },
+    ...(role === 'viewer' ? [] : [{ id: 'settings', text: 'Settings' }]),
+  ];
+  const chosen = chosenTab(tabs);
   return (
-    <div class="stack">
-      {repository.lastAuditAt === null ? (
-        <NeverAudited id={id} />
-      ) : (
-        <>
-          <TodoList key={repository.lastAuditAt} of={{ repositoryId: id }} shown={5} isAudited />
-          <Trend key={`trend ${repository.lastAuditAt}`} id={id} />
-          <RiskMap key={`risk ${repository.lastAuditAt}`} of={{ repositoryId: id }} />
-          <Upgrades key={`upgrades ${repository.lastAuditAt}`} id={id} />
-        </>
-      )}
-      <div class="grid aside">
-        <div class="stack">
-          {repository.lastAuditAt !== null && <Compliance repository={repository} />}
-          <ArtifactsCard id={id} />
-          <Audits id={id} done={loading.reload} />
-        </div>
-        <div class="stack">
-          {repository.lastAuditAt !== null && (
-            <PackagesCard key={`packages ${repository.lastAuditAt}`} id={id} />
-          )}
-          {mayTriage(role) && <StartAudit repository={repository} />}
-          {role !== 'viewer' && (
-            <RepositorySettings key={JSON.stringify(repository)} repository={repository} loading={loading} />
-          )}
-        </div>
+    <>
+      <Tabs name="Parts of the repository" tabs={tabs} />
+      <div class="stack">
+        {chosen === 'todo' &&
+          (isAudited ? (
+            <>
+              <TodoList key={repository.lastAuditAt} of={{ repositoryId: id }} shown={10} isAudited />
+              <OpenTrend key={`trend ${repository.lastAuditAt}`} of={{ repositoryId: id }} />
+              <RiskMap key={`risk ${repository.lastAuditAt}`} of={{ repositoryId: id }} />
+              <Upgrades key={`upgrades ${repository.lastAuditAt}`} id={id} />
+            </>
+          ) : (
+            <NeverAudited id={id} />
+          ))}
+        {chosen === 'compliance' &&
+          (isAudited ? <Compliance repository={repository} /> : <NeverAudited id={id} />)}
+        {chosen === 'packages' && <PackagesCard key={`packages ${repository.lastAuditAt}`} id={id} />}
+        {chosen === 'audits' && (
+          <div class="grid aside">
+            <div class="stack">
+              <Audits id={id} done={loading.reload} />
+              <ArtifactsCard id={id} />
+            </div>
+            {mayTriage(role) && <StartAudit repository={repository} />}
+          </div>
+        )}
+        {chosen === 'settings' && (
+          <RepositorySettings key={JSON.stringify(repository)} repository={repository} loading={loading} />
+        )}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -128,42 +143,6 @@ function NeverAudited({ id }: { readonly id: string }) {
       </Empty>
     </section>
   );
-}
-
-function Trend({ id }: { readonly id: string }) {
-  const dashboard = useLoading(`dashboard of ${id}`, (signal) =>
-    call('GET /v1/analytics/dashboard', {
-      query: { repositoryId: id, from: new Date(Date.now() - 30 * dayMs).toISOString() },
-      signal,
-    }),
-  );
-  return (
-    <Loaded of={dashboard} what="the figures">
-      {({ findings, trends }) => (
-        <div class="grid aside even">
-          <section class="card" aria-labelledby="trend">
-            <h2 id="trend">Open findings over time</h2>
-            <TrendChart days={knownDays(trends)} />
-          </section>
-          <section class="card" aria-labelledby="by-severity">
-            <h2 id="by-severity">Open by severity</h2>
-            <SeverityBars
-              counts={findings.bySeverity}
-              to={(severity) => href(`/findings?repositoryId=${id}&severity=${severity}&status=open`)}
-            />
-          </section>
-        </div>
-      )}
-    </Loaded>
-  );
-}
-
-/** From the first day that anything is known of: before it nothing was audited, which is not zero. */
-function knownDays(days: Dashboard['trends']): Dashboard['trends'] {
-  const first = days.findIndex(
-    ({ open, opened, resolved, complianceScore }) => open + opened + resolved > 0 || complianceScore !== null,
-  );
-  return days.slice(first);
 }
 
 function Compliance({ repository: { id, complianceLevel } }: { readonly repository: Repository }) {

@@ -8,7 +8,9 @@ import { Page } from '../components/page.tsx';
 import { PickedField } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
+import { chosenTab, type Tab, Tabs } from '../components/tabs.tsx';
 import { DueDays } from '../components/team-due-days.tsx';
+import { TeamFigures } from '../components/team-figures.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Team } from '../interface/api.d.ts';
@@ -81,24 +83,39 @@ function Parts({ team, loading, people }: PartsProps) {
     loading.reload();
     people.reload();
   };
+  const chosen = chosenTab(tabs);
   return (
-    <div class="grid aside">
-      <section class="card flush" aria-labelledby="members">
-        <h2 id="members">Members</h2>
-        {team.members.length === 0 ? (
-          <Empty title="No members yet" icon="team" />
-        ) : (
-          <Members team={team} reload={reload} people={people.data} mayChange={mayChangeMembers} />
-        )}
-      </section>
-      <div class="stack">
-        {mayChangeMembers && <AddMember team={team} added={reload} />}
-        {mayEdit && <Edit team={team} changed={loading.put} />}
-        <DueDays team={team} mayEdit={mayEdit} changed={loading.put} />
-      </div>
-    </div>
+    <>
+      <Tabs name="Parts of the team" tabs={tabs} />
+      {chosen === 'overview' && <TeamFigures id={team.id} />}
+      {chosen === 'members' && (
+        <div class="grid aside">
+          <section class="card flush" aria-labelledby="members">
+            <h2 id="members">Members</h2>
+            {team.members.length === 0 ? (
+              <Empty title="No members yet" icon="team" />
+            ) : (
+              <Members team={team} reload={reload} people={people.data} mayChange={mayChangeMembers} />
+            )}
+          </section>
+          {mayChangeMembers && <AddMember team={team} added={reload} />}
+        </div>
+      )}
+      {chosen === 'settings' && (
+        <div class="grid aside">
+          <DueDays team={team} mayEdit={mayEdit} changed={loading.put} />
+          {mayEdit && <Edit team={team} changed={loading.put} />}
+        </div>
+      )}
+    </>
   );
 }
+
+const tabs: readonly Tab[] = [
+  { id: 'overview', text: 'Overview' },
+  { id: 'members', text: 'Members' },
+  { id: 'settings', text: 'Settings' },
+];
 
 interface MembersProps {
   readonly team: Team;

@@ -174,3 +174,51 @@ t.test('executiveDocument: a fix has no marks of code', (t) => {
   t.match(JSON.stringify(table), 'Pass values: query(?), never +.');
   t.end();
 });
+
+t.test('executiveDocument: sets this period beside the one before, and says what was not recorded', (t) => {
+  const { blocks } = executiveDocument(executiveReport());
+  const table = blocks.find((one) => one.kind === 'table' && one.caption.startsWith('This period'));
+  if (table?.kind !== 'table') throw new Error('There is no comparison.');
+  t.same(
+    table.columns.map(({ title }) => title),
+    ['Findings', '2026-01-04 to 2026-02-02', '2026-02-03 to 2026-03-04', 'Change'],
+  );
+  t.same(
+    table.rows.map((row) => row.map(({ text }) => text)),
+    [
+      ['opened', '2', '5', '+3'],
+      ['resolved', '6', '2', '−4'],
+      ['open at the end', '1', '4', '+3'],
+      ['critical at the end', '0', '1', '+1'],
+      ['high at the end', 'not recorded', '1', 'unknown'],
+      ['overdue at the end', '0', '1', '+1'],
+    ],
+  );
+  const { portfolio } = executiveReport();
+  if (!portfolio) throw new Error('There is no portfolio.');
+  const first = executiveReport({
+    portfolio: { ...portfolio, period: { ...portfolio.period, before: null } },
+  });
+  t.match(
+    JSON.stringify(executiveDocument(first).blocks),
+    /There is no period to compare with: nothing was audited before 2026-02-03\./,
+  );
+  t.end();
+});
+
+t.test('executiveDocument: the method names changes of policies, or says that there were none', (t) => {
+  const { portfolio } = executiveReport();
+  if (!portfolio) throw new Error('There is no portfolio.');
+  const said = (change: Partial<typeof portfolio>) =>
+    JSON.stringify(executiveDocument(executiveReport({ portfolio: { ...portfolio, ...change } })).blocks);
+  t.match(said({}), /No policy was created, changed or deleted between 2026-02-03 and 2026-03-04\./);
+  const policyChanges = [
+    { at: '2026-03-02T10:00:00.000Z', what: 'changed', policy: 'No open criticals', by: 'Ada Okafor' },
+    { at: '2026-03-03T10:00:00.000Z', what: 'deleted', policy: 'Old', by: null },
+  ] as const;
+  t.match(
+    said({ policyChanges, policyChangesTotal: 5 }),
+    /2026-03-02 “No open criticals” changed by Ada Okafor; 2026-03-03 “Old” deleted; and 3 more\./,
+  );
+  t.end();
+});

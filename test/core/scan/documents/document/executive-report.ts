@@ -3,6 +3,30 @@ import type { Report } from '../../../../../packages/core/src/scan/documents/rep
 import { hostileReport } from '../hostile-report.ts';
 
 export const portfolio: Portfolio = {
+  period: {
+    now: {
+      from: '2026-02-03',
+      to: '2026-03-04',
+      opened: 5,
+      resolved: 2,
+      open: 4,
+      critical: 1,
+      high: 1,
+      overdue: 1,
+    },
+    before: {
+      from: '2026-01-04',
+      to: '2026-02-02',
+      opened: 2,
+      resolved: 6,
+      open: 1,
+      critical: 0,
+      high: null,
+      overdue: 0,
+    },
+  },
+  policyChanges: [],
+  policyChangesTotal: 0,
   criticals: [{ title: 'SQL injection', repository: 'checkout', count: 2 }],
   actions: [
     {

@@ -103,3 +103,46 @@ function headingsOf(blocks: readonly Block[]): string[] {
     block.kind === 'heading' && block.level === undefined ? [block.text] : [],
   );
 }
+
+t.test(
+  'findingsDocument: findings of one rule stand under its name, and say once what fixes them',
+  async (t) => {
+    const report = sampleReport('findings');
+    const model = (await Array.fromAsync(report.findings()))[0];
+    if (!model) throw new Error('There is no finding to copy.');
+    const of = (ruleId: string, title: string, remediation: string) => ({
+      ...model,
+      severity: 'high' as const,
+      status: 'open' as const,
+      package: null,
+      ruleId,
+      title,
+      remediation,
+    });
+    const list = [
+      of('weak-hash', 'First', 'Use SHA-256.'),
+      of('weak-hash', 'Second', 'Use SHA-256.'),
+      of('weak-hash', 'Third', 'Use argon2id.'),
+      of('csrf', 'Alone', 'Use a token.'),
+    ];
+    const grouped = reportDocument({
+      ...report,
+      counts: { ...report.counts, byStatus: { ...report.counts.byStatus, open: list.length } },
+      async *findings({ statuses } = {}) {
+        if (statuses?.includes('open')) yield* list;
+      },
+    });
+    const blocks = (await Array.fromAsync(grouped.blocks)).flatMap((one) =>
+      one.kind === 'finding' ? [one] : [],
+    );
+    t.same(
+      blocks.map(({ group, finding }) => [group, finding.title, finding.isSameRemediation]),
+      [
+        ['weak-hash: high', 'First', false],
+        [undefined, 'Second', true],
+        [undefined, 'Third', false],
+        [undefined, 'Alone', false],
+      ],
+    );
+  },
+);

@@ -60,6 +60,10 @@ export interface FindingFacets {
   readonly priority: Readonly<Record<string, number>> | null;
   readonly confidence: Readonly<Record<string, number>> | null;
   readonly reachability: Readonly<Record<string, number>> | null;
+  /** On the KEV list of CISA or the EU; null as above. */
+  readonly exploited: number | null;
+  /** With a proposal that waits for approval; null as above. */
+  readonly proposed: number | null;
   /** Open and past the due date. */
   readonly overdue: number;
   readonly total: number;
@@ -209,7 +213,8 @@ export class FindingGroupStore {
   }
 
   async #readFacets(visibility: Visibility, filter: FindingFilter, total: number) {
-    if (total > this.#maxRead) return { priority: null, confidence: null, reachability: null };
+    if (total > this.#maxRead)
+      return { priority: null, confidence: null, reachability: null, exploited: null, proposed: null };
     const facets = {
       priority: zeros(priorityLevels),
       confidence: zeros(confidences),
@@ -217,13 +222,23 @@ export class FindingGroupStore {
     };
     const { query } = await this.#lists.selected(visibility, filter);
     const columns = { priority: 'priority_level', confidence: 'confidence', reachability: 'reachability' };
-    const rows = await readRows<Record<keyof typeof facets, string> & { count: number | string }>(
-      query.select(columns).count({ count: '*' }).groupBy(Object.values(columns)),
+    type Row = Record<keyof typeof facets, string> & Record<'count' | 'kev' | 'waiting', number | string>;
+    const rows = await readRows<Row>(
+      query
+        .select(columns)
+        .count({ count: '*', waiting: 'proposal' })
+        .sum({ kev: 'exploited' })
+        .groupBy(Object.values(columns)),
     );
-    for (const row of rows)
+    let exploited = 0;
+    let proposed = 0;
+    for (const row of rows) {
+      exploited += Number(row.kev);
+      proposed += Number(row.waiting);
       for (const facet of Object.keys(facets) as (keyof typeof facets)[])
         facets[facet][row[facet]] = (facets[facet][row[facet]] ?? 0) + Number(row.count);
-    return facets;
+    }
+    return { ...facets, exploited, proposed };
   }
 
   /** Each owner of a finding counts it. */

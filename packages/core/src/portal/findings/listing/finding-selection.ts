@@ -12,6 +12,7 @@ import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts'
 import { toFinding } from '../finding-row.ts';
 import { ownedBy } from './finding-conditions.ts';
 import { findingsAt } from './findings-at.ts';
+import { subjectSql } from './group-key.ts';
 import { type SelectionGroup, type SelectionSummary, SelectionTally } from './selection-tally.ts';
 
 declare module '../../platform/storage/store-registry.ts' {
@@ -90,8 +91,8 @@ export class FindingSelectionStore {
   }
 
   /**
-   * Worst first, then in the order they were found. As no index has each selection in this order, the numbers are put
-   * into it first: a million of them take eight megabytes.
+   * Worst first, those of one rule or package after another, then in the order they were found. As no index has each
+   * selection in this order, the numbers are put into it first: a million of them take eight megabytes.
    */
   async *stream(
     visibility: Visibility,
@@ -99,24 +100,34 @@ export class FindingSelectionStore {
     pageRows: number,
   ): AsyncGenerator<Finding, void, undefined> {
     // Portion by portion: one long list would be copied each time it outgrows its room.
-    const ranked: number[][][] = severities.map(() => []);
+    const ranked = severities.map(() => new Map<string, number[][]>());
+    const subject = this.#db.knex.raw(`${subjectSql(this.#db.dialect)} as subject`);
     for await (const portion of this.#portions(selection)) {
-      const rows: { number: number | string; severity_rank: number }[] = await this.#db.heavyRead(() =>
-        this.#selected(visibility, selection, portion)
-          .orderBy('findings.number')
-          .select('findings.number', 'findings.severity_rank'),
-      );
+      const rows: { number: number | string; severity_rank: number; subject: string }[] =
+        await this.#db.heavyRead(() =>
+          this.#selected(visibility, selection, portion)
+            .orderBy('findings.number')
+            .select('findings.number', 'findings.severity_rank', subject),
+        );
       for (const [rank, found] of Map.groupBy(rows, (row) => row.severity_rank))
-        ranked[rank]?.push(found.map(({ number }) => Number(number)));
+        for (const [key, same] of Map.groupBy(found, (row) => row.subject)) {
+          const list = ranked[rank]?.get(key) ?? [];
+          list.push(same.map(({ number }) => Number(number)));
+          ranked[rank]?.set(key, list);
+        }
     }
-    for (const numbers of ranked.flat()) {
+    // Pages go across groups: most groups are small.
+    for (const numbers of ranked.map((bySubject) => [...bySubject.values()].flat(2))) {
       for (let start = 0; start < numbers.length; start += pageRows) {
         const page = numbers.slice(start, start + pageRows);
         const rows: FindingWithAssignee[] = await findingsAt(this.#db, selection.at)
           .whereIn('number', page)
-          .select(findingColumns(this.#db.knex))
-          .orderBy('number');
-        for (const row of rows) yield toFinding(row);
+          .select(findingColumns(this.#db.knex));
+        const byNumber = new Map(rows.map((row) => [Number(row.number), row]));
+        for (const number of page) {
+          const row = byNumber.get(number);
+          if (row) yield toFinding(row);
+        }
         await breathe();
       }
     }

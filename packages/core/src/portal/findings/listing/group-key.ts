@@ -40,12 +40,17 @@ export function groupKeySql(by: GroupKey, { name }: Pick<Dialect, 'name'>): stri
     case 'package':
       return packageSql(isSqlite);
     case 'action':
-      return `${repository} || ' ' || coalesce(${packageSql(isSqlite)}, findings.rule_id)`;
+      return `${repository} || ' ' || ${subjectSql({ name })}`;
     case 'folder':
       return `${repository} || ' ' || coalesce(${folderSql(isSqlite)}, '')`;
     case 'chain':
       return `${repository} || ' ' || ${chainSql(isSqlite)}`;
   }
+}
+
+/** What has to be changed to fix a finding, wherever it is: its package without a version, or its rule. */
+export function subjectSql({ name }: Pick<Dialect, 'name'>): string {
+  return `coalesce(${packageSql(name === 'sqlite')}, findings.rule_id)`;
 }
 
 /** The findings of a group, `by:key` with the key that the list of groups shows; nothing after the colon for null. */

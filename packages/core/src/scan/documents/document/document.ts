@@ -55,7 +55,8 @@ export type Block =
       readonly achieved: ComplianceLevel | null;
       readonly text: string;
     }
-  | { readonly kind: 'finding'; readonly finding: FindingText }
+  /** `group`: the first of several in a row of one rule or package, which this names. */
+  | { readonly kind: 'finding'; readonly finding: FindingText; readonly group?: string }
   /** Lines to be signed on paper. */
   | { readonly kind: 'signatures'; readonly lines: readonly string[] };
 

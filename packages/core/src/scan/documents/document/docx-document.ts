@@ -1,6 +1,7 @@
 // A document as Word (Office Open XML, ECMA-376): real headings, tables with header rows, nothing to run.
 
 import { severities } from '../../../vocabulary/severity.ts';
+import { withoutCodeMarks } from '../code-spans.ts';
 import { formatNumber } from '../html/markup.ts';
 import type { Block, ChartBlock, DocumentCell, DocumentColumn, ReportDocument, Tone } from './document.ts';
 import type { FindingText } from './finding-text.ts';
@@ -81,7 +82,7 @@ function toXml(block: Block, bookmarks: Map<string, string>): string {
     case 'ladder':
       return '';
     case 'finding':
-      return finding(block.finding);
+      return (block.group ? paragraph(block.group, 'Heading2') : '') + finding(block.finding);
     case 'lead':
       return paragraph(block.text, 'Lead');
     case 'paragraph':
@@ -161,11 +162,11 @@ function finding(one: FindingText): string {
     `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr>${run(`${severity}: `, one.isOpen ? severity : 'soft')}${run(title)}</w:p>`,
     place && paragraph(place, 'Code'),
     `<w:p>${run(facts, 'soft')}${due && run(` · ${due}`, isLate ? 'late' : 'soft')}</w:p>`,
-    description && paragraph(description, 'Normal'),
+    description && paragraph(withoutCodeMarks(description), 'Normal'),
     code(one.code),
     flow.length > 0 ? `${paragraph('Data flow', 'Caption')}${code(flow)}` : '',
     one.packageText && paragraph(one.packageText, 'Normal'),
-    paragraph(`Remediation: ${remediation}`, 'Normal'),
+    paragraph(`Remediation: ${one.isSameRemediation ? 'as above' : withoutCodeMarks(remediation)}`, 'Normal'),
     ...one.references.map(({ url }) => paragraph(url, 'Caption')),
   ].join('');
 }

@@ -1,6 +1,7 @@
 // The executive report: a verdict, what to do first, what was audited and what was not, who accepted what, and a
 // place to sign. Two pages; what is longer stands in the annex.
 import { severities, severityCountsText } from '../../../vocabulary/severity.ts';
+import { withoutCodeMarks } from '../code-spans.ts';
 import { formatNumber } from '../html/markup.ts';
 import type { Portfolio } from '../portfolio.ts';
 import type { Report, ReportRepository } from '../report.ts';
@@ -14,6 +15,8 @@ const shownExceptions = 6;
 /** What fits on two pages. */
 const scopeLimits = { repositories: 8, gaps: 6 };
 const maxReason = 160;
+/** A whole sentence, and the command in it. */
+const maxFix = 280;
 
 export function executiveDocument(report: Report): ReportDocument & { readonly blocks: readonly Block[] } {
   const { portfolio } = report;
@@ -26,6 +29,7 @@ export function executiveDocument(report: Report): ReportDocument & { readonly b
       figures(report),
       ...(portfolio ? actions(portfolio) : []),
       ...trend(report),
+      ...(portfolio ? period(portfolio) : []),
       ...teams(report),
       ...scopeSection(report, annex, scopeLimits),
       ...(portfolio ? method(report, portfolio) : []),
@@ -34,11 +38,6 @@ export function executiveDocument(report: Report): ReportDocument & { readonly b
       ...(annex.length > 0 ? [{ kind: 'heading', text: 'Annex', startsPage: true } as const, ...annex] : []),
     ],
   };
-}
-
-/** A cell has one typeface: the marks of code would be printed as they are. */
-function withoutCodeMarks(text: string): string {
-  return text.replaceAll('`` ', '').replaceAll(' ``', '').replaceAll('`', '');
 }
 
 function actions({ actions: list, actionsTotal }: Portfolio): Block[] {
@@ -50,7 +49,7 @@ function actions({ actions: list, actionsTotal }: Portfolio): Block[] {
     cell(one.repository),
     cell(one.dueAt ? one.dueAt.slice(0, 10) : 'no date'),
     cell(one.owner ?? 'nobody'),
-    cell(shortened(withoutCodeMarks(one.remediation), 110)),
+    cell(shortened(withoutCodeMarks(one.remediation), maxFix)),
   ]);
   const columns = [
     { title: 'Severity', share: 10 },
@@ -95,6 +94,48 @@ export function trend({ trends }: Report): Block[] {
   ];
 }
 
+/** This period beside the one before. */
+function period({ period: { now, before } }: Portfolio): Block[] {
+  if (!before)
+    return [
+      {
+        kind: 'paragraph',
+        text: `There is no period to compare with: nothing was audited before ${now.from}.`,
+        tone: 'soft',
+      },
+    ];
+  const rows = periodRows.map(([field, title]): DocumentCell[] => {
+    const [is, was] = [now[field], before[field]];
+    const change = is === null || was === null ? null : is - was;
+    return [
+      cell(title),
+      cell(was === null ? 'not recorded' : formatNumber(was), was === null ? 'soft' : undefined),
+      cell(is === null ? 'not recorded' : formatNumber(is), is === null ? 'soft' : undefined),
+      cell(change === null ? 'unknown' : signed(change), change === null ? 'soft' : undefined),
+    ];
+  });
+  const columns = [
+    { title: 'Findings', share: 34 },
+    { title: `${before.from} to ${before.to}`, share: 26, isNumber: true },
+    { title: `${now.from} to ${now.to}`, share: 26, isNumber: true },
+    { title: 'Change', share: 14, isNumber: true },
+  ];
+  return [{ kind: 'table', caption: 'This period beside the one before', columns, rows }];
+}
+
+const periodRows = [
+  ['opened', 'opened'],
+  ['resolved', 'resolved'],
+  ['open', 'open at the end'],
+  ['critical', 'critical at the end'],
+  ['high', 'high at the end'],
+  ['overdue', 'overdue at the end'],
+] as const;
+
+function signed(value: number): string {
+  return value > 0 ? `+${formatNumber(value)}` : value < 0 ? `−${formatNumber(-value)}` : '0';
+}
+
 function teams({ repositories }: Report): Block[] {
   const byTeam = Map.groupBy(repositories, ({ team }) => team);
   if (byTeam.size < 2) return [];
@@ -126,7 +167,8 @@ function teams({ repositories }: Report): Block[] {
   ];
 }
 
-function method({ tool, repositories }: Report, { sources, ruleCount, dueDays }: Portfolio): Block[] {
+function method({ tool, repositories }: Report, portfolio: Portfolio): Block[] {
+  const { sources, ruleCount, dueDays } = portfolio;
   const read = (at: string | null) => (at === null ? 'never read' : `read ${moment(at)}`);
   const due = severities
     .filter((severity) => dueDays[severity] !== undefined)
@@ -142,9 +184,21 @@ function method({ tool, repositories }: Report, { sources, ruleCount, dueDays }:
         `Known vulnerabilities: advisories ${read(sources.advisories)}, CISA KEV ${read(sources.kev)}, EU KEV ${read(sources.euKev)}, EPSS ${read(sources.epss)}.`,
         `Severity says how bad a finding would be, from critical to info; priority also counts known attacks, reachability and exposure. Due after: ${due || 'no dates are set'}.`,
         'A level is met when every policy of it and of the levels below passes or is waived.',
+        policyChanges(portfolio),
       ],
     },
   ];
+}
+
+/** What results depend on beside the code. */
+function policyChanges({ policyChanges: list, policyChangesTotal, period: { now } }: Portfolio): string {
+  const when = `between ${now.from} and ${now.to}`;
+  if (list.length === 0) return `No policy was created, changed or deleted ${when}.`;
+  const said = list.map(
+    ({ at, what, policy, by }) => `${at.slice(0, 10)} “${policy}” ${what}${by === null ? '' : ` by ${by}`}`,
+  );
+  const more = policyChangesTotal - list.length;
+  return `Changes of policies ${when}: ${said.join('; ')}${more > 0 ? `; and ${formatNumber(more)} more` : ''}.`;
 }
 
 /** A sentence about what others found; none where nothing was imported. */

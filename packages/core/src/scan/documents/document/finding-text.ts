@@ -24,6 +24,8 @@ export interface FindingText {
   /** Name, version, the version that fixes it and the way to it; empty unless it is about a package. */
   readonly packageText: string;
   readonly remediation: string;
+  /** Whether it is that of the finding before, which was said there. */
+  readonly isSameRemediation: boolean;
   readonly references: ReportFinding['references'];
 }
 
@@ -51,6 +53,7 @@ export function findingText(finding: ReportFinding, { day }: Pick<Report, 'day'>
           })),
     packageText: packageText(finding),
     remediation: finding.remediation,
+    isSameRemediation: false,
     references: finding.references,
   };
 }

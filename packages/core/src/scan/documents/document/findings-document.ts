@@ -4,7 +4,7 @@
 import { uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
 import { formatNumber } from '../html/markup.ts';
 import { ageBands, ageNames, dueBands, dueNames } from '../open-ages.ts';
-import { findingSections, type Report, type ReportAudit } from '../report.ts';
+import { findingSections, type Report, type ReportAudit, type ReportFinding } from '../report.ts';
 import { type Block, cell, type DocumentCell, type ReportDocument } from './document.ts';
 import { trend } from './executive-document.ts';
 import { findingText } from './finding-text.ts';
@@ -131,10 +131,46 @@ function coverage({ audits }: Report): Section[] {
   return [{ title: 'Coverage', blocks: [{ kind: 'table', caption: 'What each audit read', columns, rows }] }];
 }
 
+/** Those of one rule or package follow one another: what fixes all of them is said once. */
 async function* findings(
   report: Report,
   statuses: (typeof findingSections)[number]['statuses'],
 ): AsyncIterable<Block> {
-  for await (const finding of report.findings({ statuses }))
-    yield { kind: 'finding', finding: findingText(finding, report) };
+  let waiting: ReportFinding | undefined;
+  let before: ReportFinding | undefined;
+  for await (const finding of report.findings({ statuses })) {
+    if (waiting) yield findingBlock(report, { before, finding: waiting, after: finding });
+    [before, waiting] = [waiting, finding];
+  }
+  if (waiting) yield findingBlock(report, { before, finding: waiting, after: undefined });
+}
+
+interface Neighbors {
+  readonly before: ReportFinding | undefined;
+  readonly finding: ReportFinding;
+  readonly after: ReportFinding | undefined;
+}
+
+function findingBlock(report: Report, { before, finding, after }: Neighbors): Block {
+  const isFirst = before === undefined || !isSameGroup(before, finding);
+  const isGroup = isFirst && after !== undefined && isSameGroup(finding, after);
+  const isSameRemediation = !isFirst && before.remediation === finding.remediation;
+  return {
+    kind: 'finding',
+    finding: { ...findingText(finding, report), isSameRemediation },
+    ...(isGroup && { group: groupName(report, finding) }),
+  };
+}
+
+function isSameGroup(one: ReportFinding, other: ReportFinding): boolean {
+  return one.severity === other.severity && subjectOf(one) === subjectOf(other);
+}
+
+/** The package URL without a version, or the rule. */
+function subjectOf({ package: of, ruleId }: ReportFinding): string {
+  return of ? (of.purl.split(/[?@]/)[0] ?? of.name) : ruleId;
+}
+
+function groupName({ rules }: Report, { package: of, ruleId, severity }: ReportFinding): string {
+  return `${of ? of.name : (rules.get(ruleId)?.title ?? ruleId)}: ${severity}`;
 }

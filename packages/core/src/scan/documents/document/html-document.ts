@@ -58,7 +58,11 @@ function toMarkup(block: Block, ids: Map<string, string>): Markup {
     case 'ladder':
       return ladder(block.required, block.achieved);
     case 'finding':
-      return finding(block.finding);
+      return html`${
+        block.group &&
+        html`<h3 class="group">${block.group}</h3>
+`
+      }${finding(block.finding)}`;
     case 'signatures':
       return html`<dl class="signatures">${block.lines.map((line) => html`<div><dt>${line}</dt><dd>Name, date, signature</dd></div>`)}</dl>
 `;
@@ -92,7 +96,7 @@ function finding(one: FindingText): Markup {
 <p class="soft">${one.facts}${one.due && html` · <span class="${one.isLate && 'late'}">${one.due}</span>`}</p>
 <p>${prose(one.description)}</p>${one.code.length > 0 && html`<pre>${one.code.join('\n')}</pre>`}${flow(one)}
 ${one.packageText && html`<p>${one.packageText}</p>`}
-<p><strong>Remediation:</strong> ${prose(one.remediation)}</p>
+<p><strong>Remediation:</strong> ${one.isSameRemediation ? 'as above' : prose(one.remediation)}</p>
 ${one.references.length > 0 && html`<p class="soft">${one.references.map(({ title, url }) => html`<a href="${url}" rel="noreferrer noopener">${title}</a> `)}</p>`}</details>
 `;
 }

@@ -1,5 +1,6 @@
 // What a PDF report draws of a finding, and of the levels of a repository.
 
+import { withoutCodeMarks } from '../code-spans.ts';
 import { colors, type PdfPage } from '../pdf/pdf-page.ts';
 import type { Block } from './document.ts';
 import type { FindingText } from './finding-text.ts';
@@ -23,14 +24,15 @@ export function findingBlock(page: PdfPage, one: FindingText): void {
   if (one.place) page.text(one.place, { size: 9, mono: true, indent: 10, max: 400 });
   const facts = one.due ? `${one.facts} · ${one.due}` : one.facts;
   page.text(facts, { size: 9, color: isLate ? 'critical' : 'soft', indent: 10, max: 800 });
-  if (one.description) page.text(one.description, { indent: 10, max: 1_500 });
+  if (one.description) page.text(withoutCodeMarks(one.description), { indent: 10, max: 1_500 });
   if (one.code.length > 0) page.text(one.code.join('\n'), { size: 8, mono: true, indent: 18, max: 1_600 });
   if (one.flow.length > 0) {
     const steps = one.flow.map(({ place, code }) => `${place}: ${code}`);
     page.text(`Data flow\n${steps.join('\n')}`, { size: 8, mono: true, indent: 18, max: 2_000 });
   }
   if (one.packageText) page.text(one.packageText, { indent: 10, max: 600 });
-  page.text(`Remediation: ${one.remediation}`, { indent: 10, max: 1_000 });
+  const remediation = one.isSameRemediation ? 'as above' : withoutCodeMarks(one.remediation);
+  page.text(`Remediation: ${remediation}`, { indent: 10, max: 1_000 });
   for (const { url } of one.references)
     page.text(url, { size: 8, color: 'link', indent: 10, gap: 1, max: 300 });
   page.y += 6;

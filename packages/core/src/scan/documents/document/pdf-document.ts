@@ -1,6 +1,7 @@
 // A document on pages of paper: tagged, with an outline and contents, its tables kept whole row by row. Nobody reads a
 // thousand pages of findings: what is beyond the limit stands in a CSV file inside of the PDF.
 import { severities } from '../../../vocabulary/severity.ts';
+import { withoutCodeMarks } from '../code-spans.ts';
 import { formatNumber } from '../html/markup.ts';
 import { bandBars, severityBars, trendBars } from '../pdf/pdf-charts.ts';
 import type { Color, PdfPage } from '../pdf/pdf-page.ts';
@@ -10,7 +11,7 @@ import { findingBlock, ladder } from './pdf-blocks.ts';
 const rowSize = 8;
 const cellGap = 6;
 /** Characters of a cell; no row may be higher than a page. */
-const maxInCell = 300;
+const maxInCell = 400;
 
 /** Findings are written in full up to this page. */
 export const maxFindingPages = 60;
@@ -57,10 +58,10 @@ function write(page: PdfPage, block: Block): void {
       page.contents(block.entries);
       break;
     case 'lead':
-      page.text(block.text, { size: 11, gap: 6, max: 1_000 });
+      page.text(withoutCodeMarks(block.text), { size: 11, gap: 6, max: 1_000 });
       break;
     case 'paragraph':
-      page.text(block.text, { size: 9, color: colorOf(block.tone), max: 1_000 });
+      page.text(withoutCodeMarks(block.text), { size: 9, color: colorOf(block.tone), max: 1_000 });
       break;
     case 'list':
       list(page, block.items);
@@ -91,6 +92,7 @@ function write(page: PdfPage, block: Block): void {
       ladder(page, block);
       break;
     case 'finding':
+      if (block.group) page.subheading(block.group);
       findingBlock(page, block.finding);
       break;
     case 'signatures':
@@ -107,7 +109,7 @@ function chartTitle(page: PdfPage, title: string, room: number): void {
 
 function list(page: PdfPage, items: readonly string[]): void {
   page.within('L', () => {
-    for (const item of items) {
+    for (const item of items.map(withoutCodeMarks)) {
       page.keep(page.heightOf(item, page.width, { size: 8.5, max: 600 }) + 2);
       page.text(`• ${item}`, { size: 8.5, gap: 2, max: 600, role: 'LI' });
     }
@@ -131,8 +133,15 @@ function table(page: PdfPage, { columns, rows }: Extract<Block, { kind: 'table' 
   const places = placesOf(page, columns);
   page.within('Table', () => {
     const head = columns.map(({ title }) => ({ text: title }));
-    tableRow(page, head, { columns, places, isHead: true });
-    for (const row of rows) tableRow(page, row, { columns, places, isHead: false });
+    const writeHead = () => tableRow(page, head, { columns, places, isHead: true });
+    writeHead();
+    for (const row of rows) {
+      const before = page.pages;
+      page.keep(rowHeight(page, row, { columns, places, isHead: false }));
+      // Nobody remembers the columns over a page; readers of the structure have them already.
+      if (page.pages > before) page.asArtifact(writeHead);
+      tableRow(page, row, { columns, places, isHead: false });
+    }
   });
   page.y += 3;
 }
@@ -143,30 +152,35 @@ interface RowContext {
   readonly isHead: boolean;
 }
 
-function tableRow(
-  page: PdfPage,
-  row: readonly DocumentCell[],
-  { columns, places, isHead }: RowContext,
-): void {
-  const style = (one: DocumentCell | undefined, index: number) => ({
+function rowHeight(page: PdfPage, row: readonly DocumentCell[], context: RowContext): number {
+  const heights = row.map((one, index) =>
+    page.heightOf(shownIn(one), context.places[index]?.width ?? 0, cellStyle(one, index, context)),
+  );
+  return Math.max(...heights, rowSize) + 4;
+}
+
+function shownIn(one: DocumentCell | undefined): string {
+  return withoutCodeMarks(one?.text ?? '') || '–';
+}
+
+function cellStyle(one: DocumentCell | undefined, index: number, { columns, isHead }: RowContext) {
+  return {
     size: rowSize,
     bold: isHead || one?.tone === 'critical',
     color: isHead ? ('soft' as const) : colorOf(one?.tone),
     max: maxInCell,
     role: isHead ? ('TH' as const) : ('TD' as const),
     isRight: columns[index]?.isNumber ?? false,
-  });
-  const heights = row.map((one, index) =>
-    page.heightOf(one.text, places[index]?.width ?? 0, style(one, index)),
-  );
-  const height = Math.max(...heights, rowSize) + 4;
+  };
+}
+
+function tableRow(page: PdfPage, row: readonly DocumentCell[], context: RowContext): void {
+  const height = rowHeight(page, row, context);
   page.keep(height);
-  const y = page.y;
+  const { y } = page;
   page.within('TR', () => {
-    for (const [index, place] of places.entries()) {
-      const one = row[index];
-      page.column(one?.text || '–', { ...place, y: y + 2 }, style(one, index));
-    }
+    for (const [index, place] of context.places.entries())
+      page.column(shownIn(row[index]), { ...place, y: y + 2 }, cellStyle(row[index], index, context));
   });
   page.rule(y + height);
   page.y = y + height + 1;

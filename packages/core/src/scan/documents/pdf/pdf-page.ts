@@ -71,6 +71,8 @@ export class PdfPage {
   #contents: Contents | undefined;
   #section: Outline | undefined;
   #pages = 0;
+  /** Whether what is written is an artifact already. */
+  #isRepeated = false;
 
   constructor(document: Document, { footer }: PdfPageOptions) {
     this.document = document;
@@ -121,27 +123,38 @@ export class PdfPage {
     part.end();
   }
 
+  /** Writes again what the structure has already, such as the head of a table on its next page. */
+  asArtifact(write: () => void): void {
+    this.#isRepeated = true;
+    this.#artifact(write, 'Pagination');
+    this.#isRepeated = false;
+  }
+
   /** Puts what is written meanwhile into one part: a table, a row, a list. */
   within(type: 'Table' | 'TR' | 'L' | 'Sect', write: () => void): void {
-    const part = this.document.struct(type);
-    this.#parts.at(-1)?.add(part);
-    this.#parts.push(part);
+    const part = this.#isRepeated ? undefined : this.document.struct(type);
+    if (part) this.#parts.at(-1)?.add(part);
+    if (part) this.#parts.push(part);
     write();
-    this.#parts.pop();
-    part.end();
+    if (part) this.#parts.pop();
+    part?.end();
   }
 
   /** Writes as a part of the structure; lines and boxes are not, as they mean nothing by themselves. */
   #tagged(role: TextRole, write: () => void): void {
-    const part = this.document.struct(role, roleOptions[role] ?? {}, () => write());
-    this.#parts.at(-1)?.add(part);
-    part.end();
+    if (this.#isRepeated) write();
+    else {
+      const part = this.document.struct(role, roleOptions[role] ?? {}, () => write());
+      this.#parts.at(-1)?.add(part);
+      part.end();
+    }
   }
 
   #artifact(write: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
-    this.document.markContent('Artifact', { type });
+    const isWithin = this.#isRepeated && type === 'Layout';
+    if (!isWithin) this.document.markContent('Artifact', { type });
     write();
-    this.document.endMarkedContent();
+    if (!isWithin) this.document.endMarkedContent();
   }
 
   get left(): number {
