@@ -11,8 +11,11 @@ export async function settled(page: Page): Promise<void> {
     .waitFor({ timeout: 60_000 })
     .catch(() => page.reload());
   await page.locator('h1').first().waitFor();
-  await page.locator('.bone').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  // What comes may ask for more: a page is whole when nothing is on its way and nothing stands for what is missing.
+  do {
+    await page.locator('.bone').first().waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+  } while ((await page.locator('.bone').count()) > 0);
 }
 
 /** Every page of the demo portal, by the name of its picture. */

@@ -218,8 +218,9 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.keyboard.press('/');
     await page.keyboard.type('weak-hash');
     await page.keyboard.press('Enter');
-    const focused = page.locator('tr[data-finding]:focus-within');
-    await focused.filter({ hasText: 'Weak hash algorithm' }).waitFor();
+    await page.getByText(/open findings match these filters/).waitFor();
+    const focused = page.locator('tr[data-finding]:first-child:focus-within');
+    await focused.waitFor();
     const first = await focused.getAttribute('data-finding');
     await page.keyboard.press('j');
     await page.locator(`tr[data-finding]:focus-within:not([data-finding="${first}"])`).waitFor();
@@ -311,6 +312,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     const { page, faults } = await signedIn(portal, browser, `/teams/${portal.team}`);
     const { body } = await portal.admin.get(`/analytics/overview?team=${portal.team}`);
     const standing = body.teams.find(({ teamId }: { teamId: string }) => teamId === portal.team);
+    await page.locator('.metric').first().waitFor();
     const metrics = (await page.locator('.metric').allInnerTexts()).map((text) => text.split('\n'));
     t.same(metrics.slice(0, 4), [
       [String(standing.critical), 'critical'],

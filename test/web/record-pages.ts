@@ -1,75 +1,42 @@
-// Takes the pictures of the web page that the README shows (`npm run record`): a portal with four weeks behind it,
-// in a real browser. Needs Chromium.
+// Takes the pictures of the web page that the documentation shows (`npm run record`): a portal with four weeks behind it,
+// in a real browser. Needs Chromium. Beside each picture it writes what the page says: `recorded-pages.test.ts` compares.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { noBrowser, openBrowser } from '../helpers/browser.ts';
-import { settled } from '../helpers/demo-pages.ts';
 import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
-import { adminPassword } from '../helpers/test-portal.ts';
+import {
+  openPicture,
+  type PagePicture,
+  pageFolder,
+  pagePictures,
+  pictureDay,
+  textOf,
+} from '../helpers/page-pictures.ts';
 
-const folder = join(import.meta.dirname, '../../docs/pictures');
 const quality = 0.82;
-
-interface Picture {
-  readonly name: string;
-  readonly address: string;
-  readonly scheme: 'light' | 'dark';
-  readonly width: number;
-  readonly height: number;
-}
 
 if (noBrowser) throw new Error(`No pictures: ${noBrowser}.`);
 const endings: (() => unknown)[] = [];
 const t = { teardown: (end: () => unknown) => endings.unshift(end) } as unknown as Test;
 try {
-  const portal = await demoPortal(t);
+  const portal = await demoPortal(t, { now: pictureDay });
   const browser = await openBrowser(t);
-  mkdirSync(folder, { recursive: true });
-  for (const picture of await pictures(portal)) await take(browser, portal, picture);
+  mkdirSync(pageFolder, { recursive: true });
+  for (const picture of await pagePictures(portal)) await take(browser, portal, picture);
 } finally {
   for (const end of endings) await end();
 }
 
-async function pictures({ admin, repositories }: DemoPortal): Promise<Picture[]> {
-  const { body } = await admin.get(`/findings?repositoryId=${repositories.checkout}&q=sql-injection`);
-  const finding = `/findings/${body.items[0].id}`;
-  const wide = { width: 1280, height: 800 };
-  return [
-    { name: 'overview', address: '/', scheme: 'light', ...wide },
-    { name: 'findings-dark', address: '/findings?status=open', scheme: 'dark', ...wide },
-    { name: 'finding', address: finding, scheme: 'light', ...wide },
-    {
-      name: 'repository-phone',
-      address: `/repositories/${repositories.checkout}`,
-      scheme: 'dark',
-      width: 390,
-      height: 800,
-    },
-  ];
-}
-
-async function take(browser: Browser, { origin }: DemoPortal, picture: Picture): Promise<void> {
-  const { name, address, scheme, width, height } = picture;
-  const context = await browser.newContext({
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    viewport: { width, height },
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-  });
-  const page = await context.newPage();
-  await page.goto(origin + address);
-  await page.getByLabel('Email address').fill('admin@example.com');
-  await page.getByLabel('Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
-  await settled(page);
-  const bytes = await webp(await context.newPage(), await page.screenshot());
-  writeFileSync(join(folder, `${name}.webp`), bytes);
+async function take(browser: Browser, portal: DemoPortal, picture: PagePicture): Promise<void> {
+  const { name } = picture;
+  const page = await openPicture(browser, portal, picture);
+  const bytes = await webp(await page.context().newPage(), await page.screenshot());
+  writeFileSync(join(pageFolder, `${name}.webp`), bytes);
+  writeFileSync(join(pageFolder, `${name}.txt`), await textOf(page));
   process.stdout.write(`${name}.webp: ${(bytes.length / 1_000).toFixed(0)} kB\n`);
-  await context.close();
+  await page.context().close();
 }
 
 /** The browser is the one encoder that is at hand. */

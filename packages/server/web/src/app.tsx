@@ -1,138 +1,83 @@
 // Which page is shown: the sign-in for nobody, else what the address says.
-import { type ComponentChildren, Fragment } from 'preact';
+import { type ComponentChildren, Fragment, type FunctionComponent } from 'preact';
 import { Lazy } from './components/lazy.tsx';
 import { refusedPage } from './components/needs-role.tsx';
 import { Page } from './components/page.tsx';
 import { Shell } from './components/shell.tsx';
 import { Waiting } from './components/state-box.tsx';
 import { StepUpDialog } from './components/step-up-dialog.tsx';
-import { ActivityPage } from './pages/activity.tsx';
-import { AuditPage } from './pages/audit.tsx';
-import { AuditsPage } from './pages/audits.tsx';
-import { ChannelPage } from './pages/channel.tsx';
-import { ChannelsPage } from './pages/channels.tsx';
-import { CredentialsPage } from './pages/credentials.tsx';
-import { DeliveriesPage } from './pages/deliveries.tsx';
-import { FindingPage } from './pages/finding.tsx';
-import { FindingsPage } from './pages/findings.tsx';
-import { NewPolicyPage } from './pages/new-policy.tsx';
 import { OverviewPage } from './pages/overview.tsx';
-import { PoliciesPage } from './pages/policies.tsx';
-import { PolicyPage } from './pages/policy.tsx';
-import { ProfilePage } from './pages/profile.tsx';
-import { ReportsPage } from './pages/reports.tsx';
-import { RepositoriesPage } from './pages/repositories.tsx';
-import { RepositoryPage } from './pages/repository.tsx';
-import { RepositoryPackagesPage } from './pages/repository-packages.tsx';
-import { SchedulePage } from './pages/schedule.tsx';
-import { SchedulesPage } from './pages/schedules.tsx';
 import { ExpiredDialog, SignInPage } from './pages/sign-in.tsx';
-import { TeamPage } from './pages/team.tsx';
-import { TeamsPage } from './pages/teams.tsx';
-import { UsersPage } from './pages/users.tsx';
-import { WaiversPage } from './pages/waivers.tsx';
-import { WebhookPage } from './pages/webhook.tsx';
-import { WebhooksPage } from './pages/webhooks.tsx';
-import { WhereIsItPage } from './pages/where-is-it.tsx';
 import { href, matchPath, path, query } from './router.ts';
 import { isExpired, user } from './session.ts';
 
-/** A key makes another finding another page, with a state of its own. */
+type PagePart = FunctionComponent<{ readonly id: string }>;
+
+/** Fetched when it is first shown: most visits show few pages. A key makes another finding another page, with a state of its own. */
+function page(what: string, load: () => Promise<PagePart>): (id: string) => ComponentChildren {
+  return (id) => (
+    <Lazy what={what} load={load}>
+      {(Part) => <Part key={id} id={id} />}
+    </Lazy>
+  );
+}
+
 const pages: Readonly<Record<string, (id: string) => ComponentChildren>> = {
   '/': () => <OverviewPage />,
-  '/activity': () => <ActivityPage />,
-  '/audits': () => <AuditsPage />,
-  '/audits/{id}': (id) => <AuditPage key={id} id={id} />,
-  '/cases': () => (
-    <Lazy what="cases" load={async () => (await import('./pages/exploitation-cases.tsx')).CasesPage}>
-      {(CasesPage) => <CasesPage />}
-    </Lazy>
-  ),
-  '/cases/{id}': (id) => (
-    <Lazy what="the case" load={async () => (await import('./pages/exploitation-case.tsx')).CasePage}>
-      {(CasePage) => <CasePage key={id} id={id} />}
-    </Lazy>
-  ),
-  '/compliance': () => (
-    <Lazy what="compliance" load={async () => (await import('./pages/compliance.tsx')).CompliancePage}>
-      {(CompliancePage) => <CompliancePage />}
-    </Lazy>
-  ),
-  '/coverage': () => (
-    <Lazy what="coverage" load={async () => (await import('./pages/coverage.tsx')).CoveragePage}>
-      {(CoveragePage) => <CoveragePage />}
-    </Lazy>
-  ),
-  '/decision-rules': () => (
-    <Lazy
-      what="decision rules"
-      load={async () => (await import('./pages/decision-rules.tsx')).DecisionRulesPage}
-    >
-      {(DecisionRulesPage) => <DecisionRulesPage />}
-    </Lazy>
-  ),
-  '/decisions': () => (
-    <Lazy what="decisions" load={async () => (await import('./pages/decisions.tsx')).DecisionsPage}>
-      {(DecisionsPage) => <DecisionsPage />}
-    </Lazy>
-  ),
-  '/deliveries': () => <DeliveriesPage />,
-  '/exposure': () => (
-    <Lazy what="exposure" load={async () => (await import('./pages/exposure.tsx')).ExposurePage}>
-      {(ExposurePage) => <ExposurePage />}
-    </Lazy>
-  ),
-  '/findings': () => <FindingsPage />,
-  '/findings/{id}': (id) => <FindingPage key={id} id={id} />,
-  '/frameworks': () => (
-    <Lazy what="frameworks" load={async () => (await import('./pages/frameworks.tsx')).FrameworksPage}>
-      {(FrameworksPage) => <FrameworksPage />}
-    </Lazy>
-  ),
-  '/incidents': () => (
-    <Lazy what="incidents" load={async () => (await import('./pages/incidents.tsx')).IncidentsPage}>
-      {(IncidentsPage) => <IncidentsPage />}
-    </Lazy>
-  ),
-  '/packages': () => <WhereIsItPage />,
-  '/policies': () => <PoliciesPage />,
-  '/policies/new': () => <NewPolicyPage />,
-  '/policies/{id}': (id) => <PolicyPage key={id} id={id} />,
-  '/profile': () => <ProfilePage />,
-  '/remediation': () => (
-    <Lazy what="cases" load={async () => (await import('./pages/remediation.tsx')).RemediationPage}>
-      {(RemediationPage) => <RemediationPage />}
-    </Lazy>
-  ),
-  '/remediation/{id}': (id) => (
-    <Lazy
-      what="the case"
-      load={async () => (await import('./pages/remediation-case.tsx')).RemediationCasePage}
-    >
-      {(RemediationCasePage) => <RemediationCasePage key={id} id={id} />}
-    </Lazy>
-  ),
-  '/reports': () => <ReportsPage />,
-  '/repositories': () => <RepositoriesPage />,
-  '/repositories/{id}': (id) => <RepositoryPage key={id} id={id} />,
-  '/repositories/{id}/packages': (id) => <RepositoryPackagesPage key={id} id={id} />,
-  '/schedules': () => <SchedulesPage />,
-  '/schedules/{id}': (id) => <SchedulePage key={id} id={id} />,
   '/sign-in': () => <OverviewPage />,
-  '/teams': () => <TeamsPage />,
-  '/teams/{id}': (id) => <TeamPage key={id} id={id} />,
-  '/trends': () => (
-    <Lazy what="trends" load={async () => (await import('./pages/trends.tsx')).TrendsPage}>
-      {(TrendsPage) => <TrendsPage />}
-    </Lazy>
+  '/activity': page('the audit log', async () => (await import('./pages/activity.tsx')).ActivityPage),
+  '/audits': page('audits', async () => (await import('./pages/audits.tsx')).AuditsPage),
+  '/audits/{id}': page('the audit', async () => (await import('./pages/audit.tsx')).AuditPage),
+  '/cases': page('cases', async () => (await import('./pages/exploitation-cases.tsx')).CasesPage),
+  '/cases/{id}': page('the case', async () => (await import('./pages/exploitation-case.tsx')).CasePage),
+  '/channels': page('channels', async () => (await import('./pages/channels.tsx')).ChannelsPage),
+  '/channels/{id}': page('the channel', async () => (await import('./pages/channel.tsx')).ChannelPage),
+  '/compliance': page('compliance', async () => (await import('./pages/compliance.tsx')).CompliancePage),
+  '/coverage': page('coverage', async () => (await import('./pages/coverage.tsx')).CoveragePage),
+  '/credentials': page('credentials', async () => (await import('./pages/credentials.tsx')).CredentialsPage),
+  '/decision-rules': page(
+    'decision rules',
+    async () => (await import('./pages/decision-rules.tsx')).DecisionRulesPage,
   ),
-  '/users': () => <UsersPage />,
-  '/waivers': () => <WaiversPage />,
-  '/credentials': () => <CredentialsPage />,
-  '/channels': () => <ChannelsPage />,
-  '/channels/{id}': (id) => <ChannelPage key={id} id={id} />,
-  '/webhooks': () => <WebhooksPage />,
-  '/webhooks/{id}': (id) => <WebhookPage key={id} id={id} />,
+  '/decisions': page('decisions', async () => (await import('./pages/decisions.tsx')).DecisionsPage),
+  '/deliveries': page('deliveries', async () => (await import('./pages/deliveries.tsx')).DeliveriesPage),
+  '/exposure': page('exposure', async () => (await import('./pages/exposure.tsx')).ExposurePage),
+  '/findings': page('findings', async () => (await import('./pages/findings.tsx')).FindingsPage),
+  '/findings/{id}': page('the finding', async () => (await import('./pages/finding.tsx')).FindingPage),
+  '/frameworks': page('frameworks', async () => (await import('./pages/frameworks.tsx')).FrameworksPage),
+  '/incidents': page('incidents', async () => (await import('./pages/incidents.tsx')).IncidentsPage),
+  '/packages': page('packages', async () => (await import('./pages/where-is-it.tsx')).WhereIsItPage),
+  '/policies': page('policies', async () => (await import('./pages/policies.tsx')).PoliciesPage),
+  '/policies/new': page('the form', async () => (await import('./pages/new-policy.tsx')).NewPolicyPage),
+  '/policies/{id}': page('the policy', async () => (await import('./pages/policy.tsx')).PolicyPage),
+  '/profile': page('your profile', async () => (await import('./pages/profile.tsx')).ProfilePage),
+  '/remediation': page('cases', async () => (await import('./pages/remediation.tsx')).RemediationPage),
+  '/remediation/{id}': page(
+    'the case',
+    async () => (await import('./pages/remediation-case.tsx')).RemediationCasePage,
+  ),
+  '/reports': page('reports', async () => (await import('./pages/reports.tsx')).ReportsPage),
+  '/repositories': page(
+    'repositories',
+    async () => (await import('./pages/repositories.tsx')).RepositoriesPage,
+  ),
+  '/repositories/{id}': page(
+    'the repository',
+    async () => (await import('./pages/repository.tsx')).RepositoryPage,
+  ),
+  '/repositories/{id}/packages': page(
+    'packages',
+    async () => (await import('./pages/repository-packages.tsx')).RepositoryPackagesPage,
+  ),
+  '/schedules': page('schedules', async () => (await import('./pages/schedules.tsx')).SchedulesPage),
+  '/schedules/{id}': page('the schedule', async () => (await import('./pages/schedule.tsx')).SchedulePage),
+  '/teams': page('teams', async () => (await import('./pages/teams.tsx')).TeamsPage),
+  '/teams/{id}': page('the team', async () => (await import('./pages/team.tsx')).TeamPage),
+  '/trends': page('trends', async () => (await import('./pages/trends.tsx')).TrendsPage),
+  '/users': page('users', async () => (await import('./pages/users.tsx')).UsersPage),
+  '/waivers': page('waivers', async () => (await import('./pages/waivers.tsx')).WaiversPage),
+  '/webhooks': page('webhooks', async () => (await import('./pages/webhooks.tsx')).WebhooksPage),
+  '/webhooks/{id}': page('the webhook', async () => (await import('./pages/webhook.tsx')).WebhookPage),
 };
 
 export function App() {

@@ -85,14 +85,14 @@ function Figures({
   const isAudited = !standing || standing.repositories.neverAudited < standing.repositories.total;
   return (
     <>
-      <Loaded of={overview} what="the freshness of the data">
-        {(shown) => <Freshness overview={shown} />}
-      </Loaded>
-      <SinceLastVisit team={team} />
+      <div class="standing">
+        {standing && <Freshness overview={standing} />}
+        <SinceLastVisit team={team} />
+      </div>
       {isAudited && <Metrics data={data} list={list} isFirst={standing?.firstAudits.length !== 0} />}
       <div class="stack">
         <TodoList of={team ? { team } : {}} shown={5} isAudited={isAudited} />
-        <div class="grid two even">
+        <div class="grid two even foot">
           <WaitingDecisions team={team} />
           {standing && <Teams teams={standing.teams} />}
         </div>
@@ -114,7 +114,9 @@ function SinceLastVisit({ team }: { readonly team: string }) {
       trends.reduce((total, day) => total + day[field], 0);
     return { opened: sum('opened'), byRules: sum('openedByRules'), resolved: sum('resolved') };
   });
-  if (since === null || !change.data) return null;
+  if (since === null) return null;
+  // Its room is kept: what stands below must not move.
+  if (!change.data) return <p class="since">…</p>;
   const { opened, byRules, resolved } = change.data;
   return (
     <p class="since">

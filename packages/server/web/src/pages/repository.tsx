@@ -95,10 +95,14 @@ function Parts({
               <Upgrades key={`upgrades ${repository.lastAuditAt}`} id={id} />
             </>
           ) : (
-            <NeverAudited id={id} />
+            <NeverAudited id={id} done={loading.reload} />
           ))}
         {chosen === 'compliance' &&
-          (isAudited ? <Compliance repository={repository} /> : <NeverAudited id={id} />)}
+          (isAudited ? (
+            <Compliance repository={repository} />
+          ) : (
+            <NeverAudited id={id} done={loading.reload} />
+          ))}
         {chosen === 'packages' && <PackagesCard key={`packages ${repository.lastAuditAt}`} id={id} />}
         {chosen === 'audits' && (
           <div class="grid aside">
@@ -118,12 +122,12 @@ function Parts({
 }
 
 /** Nothing is known: no chart, no score, and the one thing to do. */
-function NeverAudited({ id }: { readonly id: string }) {
+function NeverAudited({ id, done }: { readonly id: string; done(): void }) {
   const first = useLoading(`first audits of ${id} ${query.value.get('started') ?? ''}`, (signal) =>
     call('GET /v1/audits', { query: { repositoryId: id, status: 'pending,in_progress', limit: 1 }, signal }),
   );
   const isRunning = (first.data?.items.length ?? 0) > 0;
-  useReloading(isRunning, first);
+  useReloading(isRunning, first, done);
   const start = () =>
     startAudits(id, auditTypes).then((said) => {
       announce(said);
