@@ -102,7 +102,7 @@ export async function readPolicyChanges(
   let total = 0;
   for (const [action, what] of Object.entries(changes)) {
     const filter = { action, from: startOf(from), to: new Date(Date.parse(now) + 1).toISOString() };
-    const page = await stores.activity.list(filter, { limit: shownChanges, offset: 0, sort: 'at' });
+    const page = await stores.activity.list(filter, { limit: shownChanges, offset: 0, sort: 'createdAt' });
     total += page.total;
     for (const { at, actorName, detail, targetId } of page.items) {
       const known = typeof detail.name === 'string' ? detail.name : undefined;
