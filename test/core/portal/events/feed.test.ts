@@ -93,7 +93,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       status: 'acknowledged',
       expiresAt: inDays(runtime, 2),
     });
-    t.same(await news(), [], 'nobody waits for what is acknowledged');
+    const decided = { actorId: admin.userId, count: 1, findings: [{ id: first.id, status: 'acknowledged' }] };
+    t.match(await news(), [{ type: 'finding.triaged', data: decided }]);
+    await portal.findingUpdates.update(admin, first.id, { assignee: 'me' });
+    await portal.findingComments.add(admin, first.id, 'Seen by the team.');
+    t.match(await news(), [
+      { type: 'finding.assigned', data: { actorId: admin.userId, findings: [{ id: first.id }] } },
+      { type: 'finding.commented', data: { actorId: admin.userId, findings: [{ id: first.id }] } },
+    ]);
     runtime.advance(3 * 86_400_000);
     await portal.findings.expireAcceptances();
     t.match(
