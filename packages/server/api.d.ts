@@ -357,7 +357,7 @@ export type Error = {
 
 export type Event = {
   readonly id: string;
-  readonly type: "audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed";
+  readonly type: "audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.assigned" | "finding.commented" | "finding.exploited" | "finding.opened" | "finding.proposed" | "finding.reopened" | "finding.resolved" | "finding.triaged" | "level.changed" | "policy.violated" | "report.completed";
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
@@ -1410,7 +1410,7 @@ export type Webhook = {
   readonly name: string;
   readonly url: string;
   readonly team: string | null;
-  readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+  readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.assigned" | "finding.commented" | "finding.exploited" | "finding.opened" | "finding.proposed" | "finding.reopened" | "finding.resolved" | "finding.triaged" | "level.changed" | "policy.violated" | "report.completed")[];
   readonly enabled: boolean;
   readonly state: "active" | "failing" | "gone" | "disabled";
   readonly failingSince: string | null;
@@ -2494,6 +2494,8 @@ export interface Operations {
       readonly priority: Readonly<Record<string, unknown>> | null;
       readonly confidence: Readonly<Record<string, unknown>> | null;
       readonly reachability: Readonly<Record<string, unknown>> | null;
+      readonly exploited: number | null;
+      readonly proposed: number | null;
       readonly overdue: number;
       readonly total: number;
       readonly before?: {
@@ -2504,6 +2506,8 @@ export interface Operations {
         readonly priority: Readonly<Record<string, unknown>> | null;
         readonly confidence: Readonly<Record<string, unknown>> | null;
         readonly reachability: Readonly<Record<string, unknown>> | null;
+        readonly exploited: number | null;
+        readonly proposed: number | null;
         readonly overdue: number;
         readonly total: number;
       };
@@ -4830,7 +4834,7 @@ export interface Operations {
       readonly url: string;
       readonly name?: string;
       readonly team?: string | null;
-      readonly types?: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.assigned" | "finding.commented" | "finding.exploited" | "finding.opened" | "finding.proposed" | "finding.reopened" | "finding.resolved" | "finding.triaged" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled?: boolean;
     };
     reply: {
@@ -4838,7 +4842,7 @@ export interface Operations {
       readonly name: string;
       readonly url: string;
       readonly team: string | null;
-      readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.assigned" | "finding.commented" | "finding.exploited" | "finding.opened" | "finding.proposed" | "finding.reopened" | "finding.resolved" | "finding.triaged" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled: boolean;
       readonly state: "active" | "failing" | "gone" | "disabled";
       readonly failingSince: string | null;
@@ -4865,7 +4869,7 @@ export interface Operations {
     body: {
       readonly url?: string;
       readonly name?: string;
-      readonly types?: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types?: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.assigned" | "finding.commented" | "finding.exploited" | "finding.opened" | "finding.proposed" | "finding.reopened" | "finding.resolved" | "finding.triaged" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled?: boolean;
     };
     reply: Webhook;
@@ -4889,7 +4893,7 @@ export interface Operations {
       readonly name: string;
       readonly url: string;
       readonly team: string | null;
-      readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.exploited" | "finding.opened" | "finding.reopened" | "finding.resolved" | "level.changed" | "policy.violated" | "report.completed")[];
+      readonly types: readonly ("audit.completed" | "audit.failed" | "case.due" | "case.opened" | "finding.assigned" | "finding.commented" | "finding.exploited" | "finding.opened" | "finding.proposed" | "finding.reopened" | "finding.resolved" | "finding.triaged" | "level.changed" | "policy.violated" | "report.completed")[];
       readonly enabled: boolean;
       readonly state: "active" | "failing" | "gone" | "disabled";
       readonly failingSince: string | null;

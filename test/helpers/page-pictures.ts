@@ -1,5 +1,4 @@
-// The pictures of the web page that the documentation shows: of which page, at which size, and what the page says, by
-// which a picture that is out of date is known on any machine.
+// The pictures of the web page that the documentation shows: of which page, and at which size.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { settled } from './demo-pages.ts';
@@ -25,8 +24,7 @@ export async function pagePictures({ admin, repositories }: DemoPortal): Promise
   const wide = { width: 1280, height: 800 };
   return [
     { name: 'overview', address: '/', scheme: 'light', ...wide },
-    { name: 'findings-dark', address: '/findings?status=open', scheme: 'dark', ...wide },
-    { name: 'compliance', address: '/compliance', scheme: 'light', ...wide },
+    { name: 'findings-dark', address: '/findings', scheme: 'dark', ...wide },
     { name: 'finding', address: `/findings/${body.items[0].id}`, scheme: 'light', ...wide },
     {
       name: 'repository-phone',
@@ -64,11 +62,4 @@ export async function openPicture(
   await page.reload();
   await settled(page);
   return page;
-}
-
-/** What the page says, line by line. */
-export async function textOf(page: Page): Promise<string> {
-  const text = await page.locator('main').innerText();
-  const lines = text.split('\n').map((line) => line.trim().replaceAll(/\s+/g, ' '));
-  return `${lines.filter(Boolean).join('\n')}\n`;
 }

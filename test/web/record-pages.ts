@@ -1,5 +1,5 @@
 // Takes the pictures of the web page that the documentation shows (`npm run record`): a portal with four weeks behind it,
-// in a real browser. Needs Chromium. Beside each picture it writes what the page says: `recorded-pages.test.ts` compares.
+// in a real browser. Needs Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -12,7 +12,6 @@ import {
   pageFolder,
   pagePictures,
   pictureDay,
-  textOf,
 } from '../helpers/page-pictures.ts';
 
 const quality = 0.82;
@@ -34,7 +33,6 @@ async function take(browser: Browser, portal: DemoPortal, picture: PagePicture):
   const page = await openPicture(browser, portal, picture);
   const bytes = await webp(await page.context().newPage(), await page.screenshot());
   writeFileSync(join(pageFolder, `${name}.webp`), bytes);
-  writeFileSync(join(pageFolder, `${name}.txt`), await textOf(page));
   process.stdout.write(`${name}.webp: ${(bytes.length / 1_000).toFixed(0)} kB\n`);
   await page.context().close();
 }
