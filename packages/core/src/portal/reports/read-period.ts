@@ -1,5 +1,5 @@
 // What the period of an executive report brought, beside as many days before it.
-import type { PeriodComparison, PeriodFigures, PolicyChange } from '../../scan/documents/portfolio.ts';
+import type { PeriodComparison, PeriodFigures, PolicyChange } from '../../scan/documents/portfolio-period.ts';
 import type { ReportCounts } from '../../scan/documents/report.ts';
 import { dayMs } from '../dashboard/trends.ts';
 import type { FindingSelection } from '../findings/listing/finding-selection.ts';
