@@ -27,3 +27,10 @@ export interface PolicyChange {
   /** Null where the reader of the report may not see it, and for accounts that are gone. */
   readonly by: string | null;
 }
+
+export interface PortfolioPeriod {
+  readonly period: PeriodComparison;
+  /** In the period, the oldest first. */
+  readonly policyChanges: readonly PolicyChange[];
+  readonly policyChangesTotal: number;
+}

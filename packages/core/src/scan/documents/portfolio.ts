@@ -3,7 +3,7 @@
 import type { PriorityLevel } from '../../vocabulary/priority.ts';
 import type { Severity, SeverityCounts } from '../../vocabulary/severity.ts';
 import type { SourceDates } from '../engines/dependencies/advisories/source-dates.ts';
-import type { PeriodComparison, PolicyChange } from './portfolio-period.ts';
+import type { PortfolioPeriod } from './portfolio-period.ts';
 
 /** Open findings that one change can fix: of one rule in one repository, or of one package. */
 export interface PortfolioAction {
@@ -42,11 +42,7 @@ export interface PortfolioException {
   readonly until: string | null;
 }
 
-export interface Portfolio {
-  readonly period: PeriodComparison;
-  /** In the period, the oldest first. */
-  readonly policyChanges: readonly PolicyChange[];
-  readonly policyChangesTotal: number;
+export interface Portfolio extends PortfolioPeriod {
   /** The first by priority. */
   readonly criticals: readonly PortfolioCritical[];
   readonly actions: readonly PortfolioAction[];
