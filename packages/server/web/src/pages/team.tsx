@@ -10,7 +10,6 @@ import { Empty, Loaded } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
 import { chosenTab, type Tab, Tabs } from '../components/tabs.tsx';
 import { DueDays } from '../components/team-due-days.tsx';
-import { TeamFigures } from '../components/team-figures.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
 import type { Team } from '../interface/api.d.ts';
@@ -18,6 +17,7 @@ import { type Loading, useLoading } from '../load.ts';
 import { href, navigate } from '../router.ts';
 import { user } from '../session.ts';
 import { label, memberRoles } from '../words.ts';
+import { TeamFigures } from './team-figures.tsx';
 
 type MemberRole = (typeof memberRoles)[number];
 

@@ -1,13 +1,13 @@
 // Where a team stands: what is open, what to do first, and how its repositories do.
 import { call, type Reply } from '../api.ts';
+import { Metric } from '../components/metric.tsx';
+import { Empty, Loaded } from '../components/state-box.tsx';
+import { TodoList } from '../components/todo-list.tsx';
+import { WaitingDecisions } from '../components/waiting-decisions.tsx';
 import { useLoading } from '../load.ts';
 import { href } from '../router.ts';
 import { number } from '../words.ts';
-import { Metric } from './metric.tsx';
 import { OpenTrend } from './open-trend.tsx';
-import { Empty, Loaded } from './state-box.tsx';
-import { TodoList } from './todo-list.tsx';
-import { WaitingDecisions } from './waiting-decisions.tsx';
 
 export function TeamFigures({ id }: { readonly id: string }) {
   const overview = useLoading(`overview of ${id}`, (signal) =>

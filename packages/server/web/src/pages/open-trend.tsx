@@ -2,10 +2,10 @@
 import { call } from '../api.ts';
 import { SeverityBars } from '../charts/bars.tsx';
 import { TrendChart } from '../charts/trend-chart.tsx';
+import { Loaded } from '../components/state-box.tsx';
 import type { Dashboard } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
 import { href } from '../router.ts';
-import { Loaded } from './state-box.tsx';
 
 const dayMs = 86_400_000;
 
