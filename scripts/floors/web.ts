@@ -36,6 +36,7 @@ export const web: PackageFloors = {
         'dates.ts': 'dates that people type',
         'place.ts': 'where the page is mounted',
         'router.ts': 'addresses',
+        'row-keys.ts': 'moving through rows of lists',
         'shortcuts.ts': 'keyboard shortcuts',
         'theme.ts': 'light and dark',
         'triage.ts': 'choices of triage',
@@ -51,6 +52,7 @@ export const web: PackageFloors = {
     'api.ts': ['place.ts'],
     'router.ts': ['place.ts'],
     'bulk-change.ts': ['undo-change.ts'],
+    'row-keys.ts': ['shortcuts.ts'],
     'triage.ts': ['words.ts'],
   },
 };
