@@ -24,7 +24,7 @@ export interface FindingNews {
 
 interface NewerFindingsProps {
   reload(): void;
-  /** Tells the list what is known of the findings in it. */
+  /** Says the list what is known of the findings in it. */
   heard?(news: FindingNews): void;
 }
 

@@ -17,7 +17,7 @@ export function FindingPage({ id }: { readonly id: string }) {
   useFindingEvents(({ findings }) => {
     if (!findings.some((one) => one.id === id)) return;
     loading.reload();
-    announce('Somebody else changed this finding; this is how it is now.');
+    announce('Another person changed this finding; this is how it is now.');
   });
   const beside = (by: 1 | -1) => {
     const next = findingBeside(id, by);
