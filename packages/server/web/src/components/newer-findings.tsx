@@ -24,7 +24,7 @@ export interface FindingNews {
 
 interface NewerFindingsProps {
   reload(): void;
-  /** Says the list what is known of the findings in it. */
+  /** Is called with what is known of the findings in the list. */
   heard?(news: FindingNews): void;
 }
 
