@@ -28,6 +28,8 @@ const noJob: Run = { code: 2, says: /Job not found/ };
 export const runs: Readonly<Record<string, Run>> = {
   'credentials add SCOPE': { code: 2, says: /Pipe it in with --secret-file/ },
   'directories groups Okta': { words: 'directories groups DIRECTORY' },
+  'directories remove NAME': { words: 'directories remove DIRECTORY' },
+  'directories rotate NAME': { words: 'directories rotate DIRECTORY' },
   'credentials rotate CREDENTIAL': { code: 2, says: /Pipe it in with --secret-file/ },
   'import-from PORTAL SOURCE': { words: 'import-from defectdojo DOJO' },
   'scan diff BEFORE AFTER': { words: 'scan diff HEAD HEAD --type security --offline' },
