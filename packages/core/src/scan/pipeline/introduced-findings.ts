@@ -87,10 +87,11 @@ function withoutKnownCopies<Known extends ComparedFinding>(
   for (const { location } of before.filter(isCopy))
     left.set(location?.path, (left.get(location?.path) ?? 0) + linesOf(location) * grownBy);
   return now.filter((finding) => {
+    if (!isCopy(finding)) return true;
     const { location } = finding;
     const lines = linesOf(location);
-    const known = isCopy(finding) ? (left.get(location?.path) ?? 0) : 0;
-    if (known < lines || lines === 0) return true;
+    const known = left.get(location?.path) ?? 0;
+    if (known < lines) return true;
     left.set(location?.path, known - lines);
     return false;
   });
