@@ -37,6 +37,7 @@ const queries = (
   ...(uncontrolled !== undefined && { uncontrolled }),
 });
 const ended: Case = { asks: () => [{}], uncontrolled: 'ends the session that asks', endsSession: true };
+const needsDirectory = 'needs the token of a directory';
 const alone = (uncontrolled: string, ask: Ask = {}): Case => ({ asks: () => [ask], uncontrolled });
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
@@ -124,8 +125,23 @@ export const cases: Readonly<Record<string, Case>> = {
     { name: 'x', repositories: [ids.repository] },
   ]),
   updateMe: of(() => ({ name: 'a new name' })),
-  replaceScimUser: alone('needs the token of a directory', { body: {} }),
-  replaceScimGroup: alone('needs the token of a directory', { body: {} }),
+  scimServiceProviderConfig: alone(needsDirectory),
+  listScimResourceType: alone(needsDirectory),
+  getScimResourceType: alone(needsDirectory),
+  listScimSchema: alone(needsDirectory),
+  getScimSchema: alone(needsDirectory),
+  listScimUsers: alone(needsDirectory),
+  getScimUser: alone(needsDirectory),
+  deleteScimUser: alone(needsDirectory),
+  listScimGroups: alone(needsDirectory),
+  getScimGroup: alone(needsDirectory),
+  deleteScimGroup: alone(needsDirectory),
+  createScimUser: alone(needsDirectory, { body: {} }),
+  replaceScimUser: alone(needsDirectory, { body: {} }),
+  updateScimUser: alone(needsDirectory, { body: {} }),
+  createScimGroup: alone(needsDirectory, { body: {} }),
+  replaceScimGroup: alone(needsDirectory, { body: {} }),
+  updateScimGroup: alone(needsDirectory, { body: {} }),
   createDirectory: of(() => ({ name: 'x' })),
   createUser: of(() => ({ email: 'x@example.com', name: 'x', role: 'viewer', password: 'long enough!' })),
   updateUser: bodies(() => [{ name: 'x' }, { role: 'viewer' }, { disabled: true }, { disabled: false }]),
@@ -348,6 +364,10 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   cases: 'exploitationCase',
   users: 'user',
   directories: 'directory',
+  Users: 'user',
+  Groups: 'directory',
+  ResourceTypes: 'directory',
+  Schemas: 'directory',
 };
 
 /** Kinds by the name of a parameter of the query. */
