@@ -70,7 +70,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(asked.at(-1), { missing: 0 }, 'of the file with a secret, its place is known');
 
     t.match((await findings(await audit(second))).length, 3);
-    t.match(asked.at(-1), { missing: 2 }, 'another repository: what is new, for each engine');
+    t.match(asked.at(-1), { missing: 3 }, 'another repository: what is new, for each engine, and its flows');
   });
 
   t.test('audits: damaged results are computed again', async (t) => {

@@ -334,9 +334,10 @@ async function compare(
   const streamed: string[] = [];
   const selection = { ...nothing, repositoryId, asOf: generatedAt };
   for await (const { id } of world.selections.stream(visible, selection, 3)) streamed.push(id);
-  const inOrder = found
+  const worstFirst = found
     .filter((one) => repositoryId === null || one.repositoryId === repositoryId)
     .toSorted((a, b) => severityRank(a.severity) - severityRank(b.severity));
+  const inOrder = [...Map.groupBy(worstFirst, (one) => `${one.severity} ${subjectOf(one)}`).values()].flat();
   t.same(
     streamed,
     inOrder.map(({ id }) => id),
@@ -353,6 +354,11 @@ async function compare(
     ),
     `${change}: today`,
   );
+}
+
+/** What has to be changed: a package, or what a rule is about. */
+function subjectOf({ package: found, ruleId }: Finding): string {
+  return found?.purl.replace(/@[^@/]*$/, '') ?? ruleId;
 }
 
 function contains({ title, ruleId, location, cwe }: Finding, q: string): boolean {
