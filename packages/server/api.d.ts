@@ -26,7 +26,7 @@ export type ApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "tickets:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -168,7 +168,7 @@ export type CreatedApiToken = {
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly assistantWrites?: boolean;
-  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+  readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "tickets:manage" | "extension:deliveries" | "auth:tokens")[];
   readonly teams?: readonly (string)[];
   readonly repositories?: readonly (string)[];
   readonly parentId?: string;
@@ -1562,7 +1562,7 @@ export interface Operations {
       readonly role?: "viewer" | "developer" | "auditor" | "admin";
       readonly teams?: readonly (string)[];
       readonly repositories?: readonly (string)[];
-      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "extension:deliveries" | "auth:tokens")[];
+      readonly scopes?: readonly ("auth:self" | "auth:users" | "auth:activity" | "teams:read" | "teams:create" | "teams:update" | "teams:delete" | "repos:read" | "repos:create" | "repos:update" | "repos:delete" | "repos:set-level" | "audits:read" | "audits:create" | "imports:manage" | "findings:triage" | "findings:set-false-positive" | "compliance:read" | "compliance:write" | "reports:read" | "reports:create" | "operations:read" | "webhooks:manage" | "channels:manage" | "credentials:manage" | "tickets:manage" | "extension:deliveries" | "auth:tokens")[];
     };
     reply: CreatedApiToken;
   };
@@ -4814,6 +4814,159 @@ export interface Operations {
     reply: {
       readonly result: "delivered" | "handed_over" | "refused";
       readonly message: string;
+    };
+  };
+  /** List trackers: GitHub, GitLab and Jira projects that get tickets */
+  'GET /v1/trackers': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "name" | "-name" };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly name: string;
+        readonly url: string;
+        readonly team: string | null;
+        readonly unit: "finding" | "case";
+        readonly minSeverity: "critical" | "high" | "medium" | "low" | "info" | null;
+        readonly minPriority: "urgent" | "high" | "medium" | "low" | null;
+        readonly exploitedOnly: boolean;
+        readonly labels: readonly (string)[];
+        readonly issueType: string | null;
+        readonly followsTickets: boolean;
+        readonly comments: boolean;
+        readonly maxOpen: number;
+        readonly enabled: boolean;
+        readonly id: string;
+        readonly kind: "github" | "gitlab" | "jira-cloud" | "jira-server";
+        readonly project: string;
+        readonly account: string | null;
+        readonly readUntil: string | null;
+        readonly lastSuccessAt: string | null;
+        readonly failingSince: string | null;
+        readonly lastError: string | null;
+        readonly createdAt: string;
+      })[];
+      readonly pagination: Pagination;
+    };
+  };
+  /** Open tickets for findings in a project, after testing the token */
+  'POST /v1/trackers': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly url?: string;
+      readonly team?: string | null;
+      readonly unit?: "finding" | "case";
+      readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info" | null;
+      readonly minPriority?: "urgent" | "high" | "medium" | "low" | null;
+      readonly exploitedOnly?: boolean;
+      readonly labels?: readonly (string)[];
+      readonly issueType?: string | null;
+      readonly followsTickets?: boolean;
+      readonly comments?: boolean;
+      readonly maxOpen?: number;
+      readonly enabled?: boolean;
+      readonly kind: "github" | "gitlab" | "jira-cloud" | "jira-server";
+      readonly project: string;
+      readonly token: string;
+      readonly account?: string;
+    };
+    reply: {
+      readonly name: string;
+      readonly url: string;
+      readonly team: string | null;
+      readonly unit: "finding" | "case";
+      readonly minSeverity: "critical" | "high" | "medium" | "low" | "info" | null;
+      readonly minPriority: "urgent" | "high" | "medium" | "low" | null;
+      readonly exploitedOnly: boolean;
+      readonly labels: readonly (string)[];
+      readonly issueType: string | null;
+      readonly followsTickets: boolean;
+      readonly comments: boolean;
+      readonly maxOpen: number;
+      readonly enabled: boolean;
+      readonly id: string;
+      readonly kind: "github" | "gitlab" | "jira-cloud" | "jira-server";
+      readonly project: string;
+      readonly account: string | null;
+      readonly readUntil: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly failingSince: string | null;
+      readonly lastError: string | null;
+      readonly createdAt: string;
+    };
+  };
+  /** Get a tracker with its last success and failure; the token is never returned */
+  'GET /v1/trackers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly name: string;
+      readonly url: string;
+      readonly team: string | null;
+      readonly unit: "finding" | "case";
+      readonly minSeverity: "critical" | "high" | "medium" | "low" | "info" | null;
+      readonly minPriority: "urgent" | "high" | "medium" | "low" | null;
+      readonly exploitedOnly: boolean;
+      readonly labels: readonly (string)[];
+      readonly issueType: string | null;
+      readonly followsTickets: boolean;
+      readonly comments: boolean;
+      readonly maxOpen: number;
+      readonly enabled: boolean;
+      readonly id: string;
+      readonly kind: "github" | "gitlab" | "jira-cloud" | "jira-server";
+      readonly project: string;
+      readonly account: string | null;
+      readonly readUntil: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly failingSince: string | null;
+      readonly lastError: string | null;
+      readonly createdAt: string;
+    };
+  };
+  /** Delete a tracker; its tickets stay, and are followed no longer */
+  'DELETE /v1/trackers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: undefined;
+  };
+  /** Test the token of a tracker */
+  'POST /v1/trackers/{id}/test': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly works: boolean;
+      readonly message: string;
+    };
+  };
+  /** List tickets of a tracker or of a finding */
+  'GET /v1/tickets': {
+    params: Record<never, never>;
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt"; tracker?: string; finding?: string };
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly id: string;
+        readonly trackerId: string;
+        readonly subject: string;
+        readonly repositoryId: string;
+        readonly marker: string;
+        readonly ref: string | null;
+        readonly key: string | null;
+        readonly url: string | null;
+        readonly isDone: boolean;
+        readonly version: string | null;
+        readonly unclearAt: string | null;
+        readonly nextAttemptAt: string | null;
+        readonly lastError: string | null;
+        readonly createdAt: string;
+      })[];
+      readonly pagination: Pagination;
     };
   };
   /** List webhooks; administrators list all, team owners those of their teams */

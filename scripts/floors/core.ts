@@ -32,6 +32,7 @@ export const core: PackageFloors = {
         'portal/exploitation-cases':
           'exploited vulnerabilities of products: periods, notifications, who knew what when',
         'portal/channels': 'messages to chats and mailboxes',
+        'portal/tickets': 'tickets in GitHub, GitLab and Jira, in step with findings',
         'portal/imports': 'import results of other scanners',
         'portal/schedules': 'recurring audits',
         'portal/pull-requests': 'verdicts of open pull requests, and when they are evaluated again',

@@ -25,6 +25,11 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     open: ['exploitation-case.ts', 'open-cases.ts', 'case-clocks.ts'],
     debug: '`assay cases show ID --json` has the periods, the drafts and the timeline.',
   },
+  'portal/tickets': {
+    open: ['ticket.ts', 'merge-states.ts', 'ticket-sync.ts'],
+    debug:
+      '`assay trackers list` has the last problem of each tracker, `assay tickets list` that of each ticket.',
+  },
   'portal/channels': {
     open: ['channel.ts', 'channel-messages.ts', 'digest.ts'],
     debug: '`assay channels test ID` sends a test message and prints the answer.',

@@ -142,6 +142,7 @@ const files: Readonly<Record<string, () => string>> = {
   'cost compare': () => join(home, 'scenarios.json'),
   'credentials add': tokenFile,
   'credentials rotate': tokenFile,
+  'trackers add': tokenFile,
   'repos import': urlFile,
   'rules test': () => join(project, 'assay-rules', 'acme.yml'),
 };

@@ -30,6 +30,18 @@ export const runs: Readonly<Record<string, Run>> = {
   'directories groups Okta': { words: 'directories groups DIRECTORY' },
   'directories remove NAME': { words: 'directories remove DIRECTORY' },
   'directories rotate NAME': { words: 'directories rotate DIRECTORY' },
+  'trackers add github acme/shop --secret-file token.txt --min-priority high': {
+    words: 'trackers add github acme/shop --url http://127.0.0.1:9 --secret-file FILE',
+    code: 2,
+    says: /did not answer/,
+  },
+  'trackers add jira-cloud SEC --url https://acme.atlassian.net --account bot@acme.example --secret-file token.txt':
+    {
+      words:
+        'trackers add jira-cloud SEC --url http://127.0.0.1:9 --account bot@acme.example --secret-file FILE',
+      code: 2,
+      says: /did not answer/,
+    },
   'credentials rotate CREDENTIAL': { code: 2, says: /Pipe it in with --secret-file/ },
   'import-from PORTAL SOURCE': { words: 'import-from defectdojo DOJO' },
   'scan diff BEFORE AFTER': { words: 'scan diff HEAD HEAD --type security --offline' },

@@ -77,6 +77,9 @@ const codes: Readonly<Record<string, number>> = {
   // There is no such host.
   'repos import --from gitlab --url https://git.example.com --group platform --token-file token.txt --dry-run': 5,
   'repos import --from gitea --url https://git.example.com --group platform --match "platform/*-service" --team Platform': 5,
+  // There is no such tracker.
+  'trackers test 01920000-0000-7000-8000-000000000000': 2,
+  'trackers remove 01920000-0000-7000-8000-000000000000': 2,
   // No repository of the server lies below its scope.
   'credentials test 01920000-0000-7000-8000-000000000000': 3,
   // Interrupted while it waits for events.
@@ -123,7 +126,11 @@ const codes: Readonly<Record<string, number>> = {
   'server import portal.assay.gz --database-url postgres://assay@db.example.com/assay': 5,
   'worker start --database-url postgres://assay@db.example.com/assay --audit-concurrency 4': 5,
 };
-const asksTheNetwork = new Set(['advisories sync --ecosystem npm --ecosystem PyPI']);
+const asksTheNetwork = new Set([
+  'advisories sync --ecosystem npm --ecosystem PyPI',
+  'trackers add github acme/shop --secret-file token.txt --min-priority high',
+  'trackers add jira-cloud SEC --url https://acme.atlassian.net --account bot@acme.example --secret-file token.txt',
+]);
 /** Go on until they are stopped. */
 const endless = new Set([
   'server start --port 4180 --data-dir ./assay-data',
@@ -133,7 +140,7 @@ const endless = new Set([
 
 /** Commands that name what is on the server; the others leave it as it is. */
 const usesPortal =
-  /^(?:affected|api|audits|backtest|badge|cases|channels|compliance:(?!fix)|coverage|credentials|dashboard|directories|decisions|events|exposure:|findings|import-from|incident:|policies|remediation|reports|repos|schedules|teams|tokens|triage|users|vex|webhooks)\b/;
+  /^(?:affected|api|audits|backtest|badge|cases|channels|compliance:(?!fix)|coverage|credentials|dashboard|directories|decisions|events|exposure:|findings|import-from|incident:|policies|remediation|reports|repos|schedules|teams|tickets|tokens|trackers|triage|users|vex|webhooks)\b/;
 
 // A process for many of them.
 t.setTimeout(300_000);

@@ -166,6 +166,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
     backtest: ['--from', '2026-01-01'],
     'channels:add': ['--secret-file', import.meta.filename],
     'credentials:add': ['--ssh-key'],
+    'trackers:add': ['--secret-file', import.meta.filename],
     'decisions:rules:add': [
       '--condition',
       'true',

@@ -75,7 +75,10 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'cases',
     ],
   ],
-  ['AUTOMATION', ['schedules', 'channels', 'webhooks', 'events', 'jobs', 'api', 'mcp']],
+  [
+    'AUTOMATION',
+    ['schedules', 'channels', 'trackers', 'tickets', 'webhooks', 'events', 'jobs', 'api', 'mcp'],
+  ],
   [
     'PEOPLE AND ACCESS',
     ['teams', 'users', 'directories', 'tokens', 'sessions', 'mfa', 'whoami', 'logout', 'views', 'config'],

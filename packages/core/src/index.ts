@@ -262,6 +262,10 @@ export type { MemberRole, NamedMember, Team } from './portal/teams/team.ts';
 export { memberRoles } from './portal/teams/team.ts';
 export type { TeamChange } from './portal/teams/team-service.ts';
 export { teamSorts } from './portal/teams/team-store.ts';
+export type { NewTracker } from './portal/tickets/ticket-service.ts';
+export type { StoredTracker } from './portal/tickets/ticket-store.ts';
+export { ticketSorts, trackerSorts } from './portal/tickets/ticket-store.ts';
+export { ticketUnits, trackerKinds } from './portal/tickets/tracker.ts';
 export type { NewSavedView } from './portal/views/saved-view.ts';
 export type {
   NewWebhook,

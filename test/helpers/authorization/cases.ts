@@ -142,6 +142,13 @@ export const cases: Readonly<Record<string, Case>> = {
   createScimGroup: alone(needsDirectory, { body: {} }),
   replaceScimGroup: alone(needsDirectory, { body: {} }),
   updateScimGroup: alone(needsDirectory, { body: {} }),
+  listTickets: queries((ids) => [{ tracker: ids.tracker }, { finding: ids.finding }]),
+  createTracker: alone('no tracker answers in tests', {
+    body: { kind: 'github', url: 'http://127.0.0.1:9', project: 'acme/shop', token: 'x' },
+  }),
+  getTracker: alone('no tracker answers in tests'),
+  testTracker: alone('no tracker answers in tests'),
+  deleteTracker: alone('no tracker answers in tests'),
   createDirectory: of(() => ({ name: 'x' })),
   createUser: of(() => ({ email: 'x@example.com', name: 'x', role: 'viewer', password: 'long enough!' })),
   updateUser: bodies(() => [{ name: 'x' }, { role: 'viewer' }, { disabled: true }, { disabled: false }]),
@@ -368,6 +375,7 @@ export const kindsOfPaths: Readonly<Record<string, Kind>> = {
   Groups: 'directory',
   ResourceTypes: 'directory',
   Schemas: 'directory',
+  trackers: 'tracker',
 };
 
 /** Kinds by the name of a parameter of the query. */

@@ -43,6 +43,7 @@ export const unknownIds = {
   job: unknown(16),
   user: unknown(17),
   directory: unknown(27),
+  tracker: unknown(28),
   policy: unknown(18),
   rule: unknown(19),
   passkey: unknown(20),

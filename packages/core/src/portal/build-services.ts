@@ -52,6 +52,7 @@ import { joinTeam } from './teams/join-team.ts';
 import { RuleTeams } from './teams/rule-teams.ts';
 import { setGrantedTeams } from './teams/set-granted-teams.ts';
 import { TeamService } from './teams/team-service.ts';
+import { buildTickets } from './tickets/build-tickets.ts';
 import { SavedViewService } from './views/saved-view-service.ts';
 import { buildWebhooks } from './webhooks/build-webhooks.ts';
 import type { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
@@ -160,6 +161,11 @@ export function buildServices(ground: PortalGround): BuiltServices {
     portalUrl: publicUrl ?? null,
     resolve: options.webhookDispatch?.resolve,
   });
+  const tickets = buildTickets(stores, runtime, {
+    sealSecrets,
+    findings: findings.services.findings,
+    portalUrl: publicUrl ?? null,
+  });
   const imports = buildImports(stores, runtime, {
     settings,
     events,
@@ -205,6 +211,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ...forgetRates(ground),
     ...history.tasks,
     ...cases.tasks,
+    ...tickets.tasks,
     ...activity.tasks,
   ];
   const services: PortalServices = {
@@ -223,6 +230,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ...inventory,
     ...reports.services,
     ...schedules.services,
+    ...tickets.services,
     ...webhooks.services,
     channels: channels.channels,
     coverage: new CoverageLedgerService(stores, runtime),

@@ -27,6 +27,7 @@ import type { ReportServices } from './reports/build-reports.ts';
 import type { RepositoryService } from './repositories/repository-service.ts';
 import type { ScheduleService } from './schedules/schedule-service.ts';
 import type { TeamService } from './teams/team-service.ts';
+import type { TicketService } from './tickets/ticket-service.ts';
 import type { SavedViewService } from './views/saved-view-service.ts';
 import type { WebhookService } from './webhooks/webhook-service.ts';
 
@@ -61,5 +62,6 @@ export interface PortalServices
   readonly schedules: ScheduleService;
   readonly tasks: TaskRunner;
   readonly teams: TeamService;
+  readonly tickets: TicketService;
   readonly webhooks: WebhookService;
 }

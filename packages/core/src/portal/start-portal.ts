@@ -14,8 +14,18 @@ export interface StartedPortal {
 
 export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
   const { options, dialect, database, stores } = ground;
-  const { access, channels, compliance, credentials, policies, secondFactors, tasks, teams, webhooks } =
-    built.services;
+  const {
+    access,
+    channels,
+    compliance,
+    credentials,
+    policies,
+    secondFactors,
+    tasks,
+    teams,
+    tickets,
+    webhooks,
+  } = built.services;
   await refuseLostDatabase(ground);
   await migrate(database);
   await clearLeftovers(ground, built);
@@ -43,6 +53,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
     await secondFactors.reencrypt();
     await credentials.reencrypt();
     await channels.reencrypt();
+    await tickets.reencrypt();
     built.dispatcher.start();
     await tasks.start();
   }

@@ -81,6 +81,7 @@ import { ScheduleStore } from './schedules/schedule-store.ts';
 import { RepositoryReaderStore } from './teams/repository-reader-store.ts';
 import { RuleTeamStore } from './teams/rule-team-store.ts';
 import { TeamStore } from './teams/team-store.ts';
+import { TicketStore } from './tickets/ticket-store.ts';
 import { SavedViewStore } from './views/saved-view-store.ts';
 import { WebhookDeliveryStore } from './webhooks/webhook-delivery-store.ts';
 import { WebhookStore } from './webhooks/webhook-store.ts';
@@ -170,6 +171,7 @@ export function createStores(
     tokenExchange: new TokenExchangeStore(db),
     webhookDeliveries: new WebhookDeliveryStore(db),
     webhooks: new WebhookStore(db),
+    tickets: new TicketStore(db),
     channels: new ChannelStore(db),
     channelFindings: new ChannelFindingStore(db),
     transaction: (work) => db.transaction(work),

@@ -41,6 +41,7 @@ import type { RouteTools } from './route-tools.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { teamRoutes } from './teams.ts';
+import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 import { vexPublicationRoutes } from './vex-publications.ts';
 import { waiverRoutes } from './waivers.ts';
@@ -91,6 +92,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...eventRoutes(tools),
     ...credentialRoutes(tools),
     ...channelRoutes(tools),
+    ...ticketRoutes(tools),
     ...webhookRoutes(tools),
     ...webhookDeliveryRoutes(tools),
     ...extensionOauthRoutes(tools),

@@ -43,6 +43,8 @@ export const permissions = {
   // As with webhooks: an owner's are those of the team.
   'channels:manage': row('none', 'own', 'none', 'all'),
   'credentials:manage': row('none', 'own', 'none', 'all'),
+  // A tracker shows findings to everyone who reads its project.
+  'tickets:manage': row('none', 'none', 'none', 'all'),
   'extension:deliveries': row('none', 'none', 'none', 'all'),
 } as const satisfies Record<string, Record<Role, Reach>>;
 

@@ -94,6 +94,7 @@ import { remediationCases } from './0132-remediation-cases.ts';
 import { exploitationCases } from './0133-exploitation-cases.ts';
 import { importMappings } from './0134-import-mappings.ts';
 import { directories } from './0135-directories.ts';
+import { tickets } from './0136-tickets.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -190,4 +191,5 @@ export const migrations: readonly Migration[] = [
   exploitationCases,
   importMappings,
   directories,
+  tickets,
 ];

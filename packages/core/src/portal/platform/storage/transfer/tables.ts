@@ -97,6 +97,8 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'feed_events', key: ['id'], large: true },
   { name: 'feed_head', key: ['id'] },
   { name: 'git_credentials', key: ['id'] },
+  { name: 'trackers', key: ['id'] },
+  { name: 'tickets', key: ['id'] },
   { name: 'channels', key: ['id'] },
   { name: 'webhooks', key: ['id'] },
   { name: 'webhook_deliveries', key: ['id'] },
