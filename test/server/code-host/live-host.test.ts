@@ -12,7 +12,7 @@ const pull = {
   ...({ state: 'open', draft: false, merged: false } as const),
   ...{ head: commit(1), base: commit(0), files: { 'app.ts': patch } },
 };
-const signal = AbortSignal.timeout(60_000);
+const { signal } = new AbortController();
 
 async function stepsOf(live: Omit<LiveHost, 'signal'>): Promise<readonly LiveStep[]> {
   const steps: LiveStep[] = [];
