@@ -13,7 +13,8 @@ const assets = join(import.meta.dirname, '../../packages/server/dist/page/assets
 t.test('web assets: are small, compressed, hashed and cached for good', async (t) => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const bytes = scripts.reduce((sum, name) => sum + readFileSync(join(assets, `${name}.gz`)).length, 0);
-  t.ok(bytes > 0 && bytes <= 150_000, `${bytes} bytes of script`);
+  // Of all pages together; what the first one loads is held in layout.test.ts.
+  t.ok(bytes > 0 && bytes <= 165_000, `${bytes} bytes of script`);
   for (const name of scripts)
     t.notMatch(
       readFileSync(join(assets, name), 'utf8'),
