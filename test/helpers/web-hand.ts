@@ -31,6 +31,14 @@ export class Hand {
   }
 }
 
+/** How many rows and columns the cell of an element is away from the one that has the focus. */
+const cellsAway = `(element) => {
+  const placeOf = (one) => [one.closest('tr').rowIndex, one.closest('td').cellIndex];
+  const [row, column] = placeOf(document.activeElement);
+  const [toRow, toColumn] = placeOf(element);
+  return [toRow - row, toColumn - column];
+}`;
+
 /** A person without a mouse: goes to everything with Tab, and sees where they are. */
 export class Keys {
   readonly #t: Test;
@@ -43,6 +51,22 @@ export class Keys {
 
   /** Presses a key on something that Tab comes to. */
   async press(target: Locator, key = 'Enter'): Promise<void> {
+    await this.#goTo(target);
+    await this.#page.keyboard.press(key);
+  }
+
+  /** The same of a cell in a table that is one stop: arrow keys lead from cell to cell. */
+  async pressInGrid(grid: Locator, target: Locator, key = 'Enter'): Promise<void> {
+    await target.waitFor();
+    await this.#goTo(grid.locator('button[tabindex="0"]'));
+    const distance = (): Promise<readonly [rows: number, columns: number]> => target.evaluate(cellsAway);
+    for (let stops = 0; stops < maxStops; stops += 1) {
+      const [rows, columns] = await distance();
+      if (rows === 0 && columns === 0) break;
+      const across = columns > 0 ? 'ArrowRight' : 'ArrowLeft';
+      const along = rows > 0 ? 'ArrowDown' : 'ArrowUp';
+      await this.#page.keyboard.press(rows === 0 ? across : along);
+    }
     await this.#goTo(target);
     await this.#page.keyboard.press(key);
   }

@@ -60,7 +60,8 @@ t.test('keyboard: jobs on a portal of four weeks', { skip: noBrowser }, async (t
     const keys = new Keys(t, page);
 
     await keys.press(page.getByRole('link', { name: 'Compliance', exact: true }));
-    await keys.press(page.getByRole('button', { name: 'Fail: Security contact, checkout' }));
+    const matrix = page.getByRole('table', { name: 'Policies by repository' });
+    await keys.pressInGrid(matrix, matrix.getByRole('button', { name: 'Fail: Security contact, checkout' }));
     const dialog = page.getByRole('dialog');
     await keys.press(dialog.locator('summary').filter({ hasText: 'New file SECURITY.md' }));
     const file = dialog.getByRole('region', { name: 'New file SECURITY.md' });
