@@ -31,14 +31,6 @@ export class Hand {
   }
 }
 
-/** How many rows and columns the cell of an element is away from the one that has the focus. */
-const cellsAway = `(element) => {
-  const placeOf = (one) => [one.closest('tr').rowIndex, one.closest('td').cellIndex];
-  const [row, column] = placeOf(document.activeElement);
-  const [toRow, toColumn] = placeOf(element);
-  return [toRow - row, toColumn - column];
-}`;
-
 /** A person without a mouse: goes to everything with Tab, and sees where they are. */
 export class Keys {
   readonly #t: Test;
@@ -59,7 +51,11 @@ export class Keys {
   async pressInGrid(grid: Locator, target: Locator, key = 'Enter'): Promise<void> {
     await target.waitFor();
     await this.#goTo(grid.locator('button[tabindex="0"]'));
-    const distance = (): Promise<readonly [rows: number, columns: number]> => target.evaluate(cellsAway);
+    const distance = () =>
+      target.evaluate((element): readonly [rows: number, columns: number] => {
+        const [cell, from] = [element, element.ownerDocument.activeElement].map((one) => one.closest('td'));
+        return [cell.parentElement.rowIndex - from.parentElement.rowIndex, cell.cellIndex - from.cellIndex];
+      });
     for (let stops = 0; stops < maxStops; stops += 1) {
       const [rows, columns] = await distance();
       if (rows === 0 && columns === 0) break;
