@@ -164,6 +164,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const tickets = buildTickets(stores, runtime, {
     sealSecrets,
     findings: findings.services.findings,
+    proposals: findings.services.findingProposals,
     portalUrl: publicUrl ?? null,
   });
   const imports = buildImports(stores, runtime, {

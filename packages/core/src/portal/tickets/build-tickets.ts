@@ -1,4 +1,5 @@
 import type { Runtime } from '../../support/runtime.ts';
+import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import { TextEncryption } from '../platform/encryption.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -10,6 +11,7 @@ import { TicketSync } from './ticket-sync.ts';
 export interface TicketOptions {
   readonly sealSecrets: readonly [string, ...string[]] | undefined;
   readonly findings: FindingService;
+  readonly proposals: FindingProposalService;
   readonly portalUrl: string | null;
 }
 
@@ -17,12 +19,13 @@ export interface TicketOptions {
 export function buildTickets(
   stores: Stores,
   runtime: Runtime,
-  { sealSecrets, findings, portalUrl }: TicketOptions,
+  { sealSecrets, findings, proposals, portalUrl }: TicketOptions,
 ): { readonly services: { readonly tickets: TicketService }; readonly tasks: readonly PeriodicTask[] } {
   const encryption = sealSecrets && new TextEncryption('assay tickets', sealSecrets);
   const sync = new TicketSync(stores, runtime, {
     encryption,
     findings,
+    proposals,
     portalUrl,
     openTracker: (tracker, token) => openTracker(runtime, tracker, token),
   });

@@ -58,6 +58,8 @@ export interface StoredTracker {
 /** What the findings of a ticket are now. */
 export interface SubjectState {
   readonly open: number;
+  /** Of these, with a proposal that waits for approval. */
+  readonly proposed: number;
   /** Resolved by people or tickets, and not by an audit. */
   readonly reopenable: number;
 }
@@ -72,7 +74,7 @@ export interface SubjectFinding {
   /** Which of several with one fingerprint. */
   readonly twin: number;
   readonly ruleId: string;
-  readonly severity: string;
+  readonly severity: Severity;
   readonly priority: string;
   readonly title: string;
   readonly description: string;
@@ -82,6 +84,7 @@ export interface SubjectFinding {
   readonly dueAt: string | null;
   readonly status: string;
   readonly statusBy: string;
+  readonly isProposed: boolean;
 }
 
 export type TicketChange = Partial<
@@ -268,19 +271,24 @@ export class TicketStore {
       .select({
         subject: knex.raw(subject),
         open: knex.raw(`sum(case when findings.status = 'open' then 1 else 0 end)`),
+        proposed: knex.raw(
+          `sum(case when findings.status = 'open' and findings.proposal is not null then 1 else 0 end)`,
+        ),
         reopenable: knex.raw(
           `sum(case when findings.status = 'resolved' and findings.status_by = 'person' then 1 else 0 end)`,
         ),
       })
       .groupByRaw(subject);
     const wanted = new Set(tickets.map((ticket) => ticket.subject));
-    const rows = await readRows<{ subject: string; open: number | string; reopenable: number | string }>(
-      query,
-    );
+    type Row = { subject: string } & Record<keyof SubjectState, number | string>;
+    const rows = await readRows<Row>(query);
     return new Map(
       rows
         .filter((row) => wanted.has(row.subject))
-        .map((row) => [row.subject, { open: Number(row.open), reopenable: Number(row.reopenable) }]),
+        .map(({ subject: of, open, proposed, reopenable }) => [
+          of,
+          { open: Number(open), proposed: Number(proposed), reopenable: Number(reopenable) },
+        ]),
     );
   }
 
@@ -314,14 +322,16 @@ export class TicketStore {
         dueAt: 'findings.due_at',
         status: 'findings.status',
         statusBy: 'findings.status_by',
+        isProposed: knex.raw('case when findings.proposal is null then 0 else 1 end'),
         twin: knex.raw(
           `(select count(*) from findings other where other.repository_id = findings.repository_id
             and other.audit_type = findings.audit_type and other.fingerprint = findings.fingerprint
             and other.number < findings.number)`,
         ),
       });
-    const rows = await readRows<SubjectFinding & { twin: number | string }>(query);
-    return rows.map((row) => ({ ...row, twin: Number(row.twin) }));
+    type Row = Omit<SubjectFinding, 'twin' | 'isProposed'> & Record<'twin' | 'isProposed', number | string>;
+    const rows = await readRows<Row>(query);
+    return rows.map((row) => ({ ...row, twin: Number(row.twin), isProposed: Number(row.isProposed) > 0 }));
   }
 
   #subjectSql(unit: Tracker['unit']): string {

@@ -2,6 +2,8 @@
 // first, and what was written last is remembered: so a round can end anywhere, be done again, or begin with an old database.
 import { createHash } from 'node:crypto';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { needsApproval } from '../../vocabulary/acceptance.ts';
+import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import type { FindingService } from '../findings/finding-service.ts';
 import type { TextEncryption } from '../platform/encryption.ts';
 import { systemPrincipal } from '../platform/principal.ts';
@@ -18,6 +20,7 @@ type UsedStores = Pick<Stores, 'tickets' | 'transaction'>;
 export interface TicketSyncOptions {
   readonly encryption: TextEncryption | undefined;
   readonly findings: Pick<FindingService, 'setStatuses'>;
+  readonly proposals: Pick<FindingProposalService, 'propose'>;
   readonly openTracker: (tracker: Tracker, token: string) => TicketTracker;
   /** Of the portal, for links; null when it is not known. */
   readonly portalUrl: string | null;
@@ -99,7 +102,7 @@ export class TicketSync {
     const limit = Math.min(newPerRound, tracker.maxOpen - open);
     for (const { subject, repositoryId } of await this.#stores.tickets.withoutTicket(tracker, limit)) {
       const ticket = await this.#intend(tracker, subject, repositoryId);
-      if (ticket) await attempt(ticket, { open: 1, reopenable: 0 });
+      if (ticket) await attempt(ticket, { open: 1, proposed: 0, reopenable: 0 });
     }
     return problem;
   }
@@ -188,20 +191,27 @@ export class TicketSync {
     const state = (await tickets.states(tracker, [ticket])).get(ticket.subject);
     if (!state) return;
     const isDone = state.open === 0;
+    const waits = !isDone && state.proposed === state.open;
     const step = mergeStates({
       agreed: ticket.isDone,
       finding: isDone,
       ticket: read.isDone,
       follows: tracker.followsTickets,
       mayReopen: state.reopenable > 0,
+      waits,
     });
     if (step === 'write-finding') return this.#writeFindings(tracker, ticket, read);
-    if (step !== 'write-ticket') return this.#keep(ticket, read, step === 'none' ? ticket.isDone : isDone);
+    if (step !== 'write-ticket') {
+      await this.#keep(ticket, read, step === 'none' ? ticket.isDone : isDone);
+      if (waits) await tickets.update(ticket.id, { nextAttemptAt: this.#in(retryMs) });
+      return;
+    }
     const written = await api.setDone(ticket.ref, isDone);
     await this.#keep(ticket, written, isDone);
     if (tracker.comments) await api.comment(ticket.ref, commentOf(isDone));
   }
 
+  /** Nobody here knows who closed the ticket: what a developer only proposes is proposed. */
   async #writeFindings(tracker: Tracker, ticket: Ticket, read: FoundTicket): Promise<void> {
     const { tickets } = this.#stores;
     await this.#stores.transaction(async () => {
@@ -211,8 +221,11 @@ export class TicketSync {
       );
       const comment = `The ticket ${read.key} was ${read.isDone ? 'closed; the next audit decides' : 'reopened'}.`;
       const status = read.isDone ? 'resolved' : 'open';
-      const ids = affected.map(({ id }) => id);
+      const waits = ({ severity }: SubjectFinding): boolean => needsApproval('developer', status, severity);
+      const ids = affected.filter((one) => !waits(one)).map(({ id }) => id);
       if (ids.length > 0) await this.#options.findings.setStatuses(systemPrincipal, ids, { status, comment });
+      for (const { id } of affected.filter((one) => waits(one) && !one.isProposed))
+        await this.#options.proposals.propose(systemPrincipal, id, { status, comment });
       await this.#keep(ticket, read, read.isDone);
     });
   }

@@ -68,7 +68,27 @@ export function tracksTickets(kinds: readonly Kind[]): void {
         tracker.change(String(other?.id), true);
         await round();
         const second = (await findings()).find((one) => one.id !== first?.id);
-        t.match(second, { status: 'resolved', statusReason: /was closed; the next audit decides/ });
+        const waiting = { status: 'resolved', comment: /was closed; the next audit decides/, by: null };
+        t.match(
+          second,
+          { severity: 'high', status: 'open', proposal: waiting },
+          'nobody knows who closed it',
+        );
+        await round();
+        t.equal(other?.isDone, true, 'it waits for a person');
+        await portal.findingProposals.decide(admin, second?.id ?? '', { approve: false });
+        for (let rounds = 0; rounds < 16; rounds += 1) await round();
+        t.equal(other?.isDone, false, 'and is open again once that is rejected');
+        tracker.change(String(other?.id), true);
+        await round();
+        await portal.findingProposals.decide(admin, second?.id ?? '', { approve: true });
+        t.match(
+          (await findings()).find((one) => one.id === second?.id),
+          {
+            status: 'resolved',
+            statusReason: /was closed; the next audit decides/,
+          },
+        );
         await audit(['one', 'two']);
         await round();
         t.equal(other?.isDone, false, 'the next audit sees it again');
