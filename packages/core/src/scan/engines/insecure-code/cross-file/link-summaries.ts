@@ -175,13 +175,21 @@ class Linker {
 
   /** Computes something of a file: where a part of it is cut off, the file is one of those. */
   within<T>(path: string, compute: () => T): T {
+    return this.#noting(path, compute).computed;
+  }
+
+  #noting<T>(
+    path: string,
+    compute: () => T,
+  ): { readonly computed: T; readonly limited: ReadonlySet<string> } {
     const before = this.limited;
     this.limited = new Set();
     const computed = compute();
-    if (this.#index.limited.has(path) || this.limited.size > 0) this.limited.add(path);
-    for (const one of this.limited) before.add(one);
+    const { limited } = this;
+    if (this.#index.limited.has(path) || limited.size > 0) limited.add(path);
+    for (const one of limited) before.add(one);
     this.limited = before;
-    return computed;
+    return { computed, limited };
   }
 
   /** The same of what is computed once, no matter how often it is asked for. */
@@ -197,13 +205,9 @@ class Linker {
     }
     // Functions that call each other end here.
     known.set(key, []);
-    const before = this.limited;
-    this.limited = new Set();
-    const computed = this.within(path, compute);
+    const { computed, limited } = this.#noting(path, compute);
     known.set(key, computed);
-    this.#limitedBy.set(key, this.limited);
-    for (const one of this.limited) before.add(one);
-    this.limited = before;
+    this.#limitedBy.set(key, limited);
     return computed;
   }
 

@@ -100,14 +100,12 @@ export class TargetResolver {
       if (imported !== undefined) found.push(imported);
       if (owner === undefined) return found;
     }
-    // A file of the same name elsewhere is not the one that is imported.
-    const isOther = (path: string): boolean => imported !== undefined && stemOf(path) === stemOf(imported);
     if (owner !== undefined) {
       const { own, below } = this.classes(target, from);
-      const byName = (): readonly string[] =>
-        this.#ofClass(owner, from, language).filter((path) => !isOther(path));
-      const named = own.length > 0 ? own.map(({ path }) => path) : byName();
-      const others = [...new Set([...found, ...named])].filter((path) => path !== from);
+      // A class of the same name elsewhere is not the one that is imported.
+      if (imported === undefined)
+        found.push(...(own.length > 0 ? own.map(({ path }) => path) : this.#ofClass(owner, from, language)));
+      const others = [...new Set(found)].filter((path) => path !== from);
       return [...(others.length > maxCandidates ? [] : others), ...below.map(({ path }) => path)];
     }
     found.push(...(this.#global.get(name) ?? []));
