@@ -1,6 +1,6 @@
 // A source with some files edited, without writing them anywhere.
-import { createHash } from 'node:crypto';
 import type { Coverage } from '../source/coverage/coverage.ts';
+import { blobId } from '../source/git/blob-id.ts';
 import type { GitRepository } from '../source/git/git-repository.ts';
 import type { Source, SourceContent, SourceEntry } from '../source/source.ts';
 
@@ -53,9 +53,4 @@ export class EditedSource implements Source {
   }
 
   async close(): Promise<void> {}
-}
-
-/** Git's id of a file with this content. */
-function blobId(bytes: Buffer): string {
-  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

@@ -1,8 +1,8 @@
 // Both sides of a change of a checkout, as two whole sources: the files as they are now, and as they were before.
-import { createHash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { Coverage } from '../coverage/coverage.ts';
+import { blobId } from '../git/blob-id.ts';
 import { findCheckout } from '../git/checkout.ts';
 import { GitFailure } from '../git/git-command.ts';
 import type { GitRepository } from '../git/git-repository.ts';
@@ -248,7 +248,7 @@ async function readBlobs(
 ): Promise<ReadonlyMap<string, string>> {
   const blobs = new Map<string, string>();
   for await (const { entry, bytes } of source.read(entries, new Coverage(), signal))
-    blobs.set(entry.path, createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex'));
+    blobs.set(entry.path, blobId(bytes, algorithm));
   return blobs;
 }
 

@@ -1,7 +1,8 @@
 // What distinguishes one content of a file from another: the id of its blob where it comes from Git; elsewhere a SHA-256 of its
 // bytes, which is remembered with size, times and inode of the file, so that a file nobody touched is not even read.
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Coverage } from '../../../source/coverage/coverage.ts';
+import { blobId } from '../../../source/git/blob-id.ts';
 import type { Source, SourceEntry } from '../../../source/source.ts';
 import { bucketOf } from './buckets.ts';
 import type { ResultSection } from './result-section.ts';
@@ -103,7 +104,7 @@ export class FileDigests {
     const begun = Date.now();
     for await (const { entry, bytes } of source.read(unknown, new Coverage(), reading.signal)) {
       const { path, stamp } = entry;
-      const blob = createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+      const blob = blobId(bytes, algorithm);
       blobs.set(path, blob);
       if (entry.blob !== null || isAmbiguous(path)) continue;
       const isRacy = stamp === undefined || stamp.changedMs > begun - racyMs;
