@@ -39,6 +39,11 @@ const affected: readonly (readonly [name: string, base: Files, head: Files])[] =
     { 'setup.py': "setup(install_requires=['flask'])\n" },
   ],
   ['an installed package', {}, { 'node_modules/x/index.js': 'run();\n' }],
+  [
+    'a table of the build logic',
+    { 'buildSrc/src/main/kotlin/Deps.kt': 'object Deps { const val a = "a:b:1" }\n' },
+    { 'buildSrc/src/main/kotlin/Deps.kt': 'object Deps { const val a = "a:b:2" }\n' },
+  ],
   ['settings of a package manager', {}, { '.pnpmfile.cjs': 'module.exports = {};\n' }],
 ];
 

@@ -3,6 +3,7 @@
 import { Coverage } from '../../source/coverage/coverage.ts';
 import type { SourceEntry } from '../../source/source.ts';
 import type { ChangedTrees } from '../engine.ts';
+import { isBuildLogic } from './lockfiles/reading/gradle-tables.ts';
 import { findLockfileParser, isOfDependency } from './parse-lockfile.ts';
 import { importsOf } from './reachability/package-imports.ts';
 import { mayBeVendored } from './vendored/vendored-javascript.ts';
@@ -35,6 +36,7 @@ function isPlain(entry: SourceEntry): boolean {
   return (
     plain.test(path) &&
     !isOfDependency(path) &&
+    !isBuildLogic(path) &&
     findLockfileParser(path) === undefined &&
     !mayBeVendored(entry)
   );

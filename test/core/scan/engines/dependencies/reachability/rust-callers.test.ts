@@ -6,7 +6,12 @@ t.test('withCallers: functions, macros and values that call it, however far; not
     'pub fn a() { b(1) }',
     'fn b(x: u8) { if x > 0 { { hurt() } } }',
     'fn hurt() {}',
+    "fn named(one: &'static str) { let two: &'static hurt; }",
     'fn apart() { String::new() }',
+    'pub const fn fixed() -> u8 { b(2) }',
+    'const unsafe fn raw() { fixed() }',
+    'fn outer() { fn inner() { hurt() } let x = 1; other() }',
+    'trait Shape { fn area(&self); fn draw(&self) { a() } }',
     'macro_rules! make { ($x:expr) => { $crate::a() } }',
   ];
   const more = ['static ONE: Lazy<u8> = Lazy::new(|| make!(1));', 'const TWO: u8 = 2;', 'fn declared();'];
@@ -14,7 +19,13 @@ t.test('withCallers: functions, macros and values that call it, however far; not
     'ONE',
     'a',
     'b',
+    'draw',
+    'fixed',
     'hurt',
+    'inner',
     'make',
+    'named',
+    'outer',
+    'raw',
   ]);
 });

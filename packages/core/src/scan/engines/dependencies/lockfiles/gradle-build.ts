@@ -10,7 +10,7 @@ import {
   lowestGradleVersion,
   valuesAssigned,
 } from './reading/gradle-dependencies.ts';
-import { GradleTables } from './reading/gradle-tables.ts';
+import { GradleTables, isBuildLogic } from './reading/gradle-tables.ts';
 import { isMavenPin } from './reading/pom-project.ts';
 import { pathsAbove } from './reading/repository-path.ts';
 
@@ -94,7 +94,7 @@ function buildLogic(text: string, context: LockfileContext): string[] {
     .flatMap((name) =>
       ['kt', 'java', 'groovy'].flatMap((ending) => context.pathsNamed?.(`${name}.${ending}`) ?? []),
     )
-    .filter((path) => /(?:^|\/)(?:buildSrc|build-logic|gradle|plugins)\//.test(path))
+    .filter(isBuildLogic)
     .flatMap((path) => context.read(path) ?? []);
 }
 

@@ -1,21 +1,30 @@
 // Which functions of a crate call those that an advisory names: what calls these, calls the vulnerable ones as well.
 
-interface Definition {
-  readonly name: string;
-  readonly body: string;
-}
-
-/** A function, a macro, or a value that is made by a call. */
-const definition = /\b(?:fn|static|const|macro_rules!)\s+(?:mut\s+)?(\w{1,100})/g;
+/** A function, a macro or a value that is made by a call; a word; where a body begins and ends. */
+const token =
+  /(?<!')\b(?:fn|static|macro_rules!|const(?!\s+(?:fn|unsafe|async|extern)\b))\s+(?:mut\s+)?(\w{1,100})|\b[A-Za-z_]\w*|[{};]/g;
 const maxDefinitions = 50_000;
+
+interface OpenDefinition {
+  readonly name: string;
+  /** How many braces are open around it. */
+  readonly depth: number;
+}
 
 /** The given names, and those of everything in the crate's code that names one of them, however far. */
 export function withCallers(names: ReadonlySet<string>, code: readonly string[]): ReadonlySet<string> {
-  const all = new Set(names);
-  const definitions = code.flatMap(definitionsOf);
+  const defined = new Set<string>();
+  const callers = new Map<string, Set<string>>();
+  let count = 0;
+  for (const text of code) {
+    count += readDefinitions(text, {
+      defines: (name) => defined.add(name),
+      names: (name, word) => callers.set(word, (callers.get(word) ?? new Set()).add(name)),
+    });
+  }
   // Too much to be followed: everything may call them.
-  if (definitions.length > maxDefinitions) return new Set([...names, ...definitions.map(({ name }) => name)]);
-  const callers = callersByName(definitions);
+  if (count > maxDefinitions) return new Set([...names, ...defined]);
+  const all = new Set(names);
   const open = [...names];
   for (let name = open.pop(); name !== undefined; name = open.pop())
     for (const caller of callers.get(name) ?? [])
@@ -26,38 +35,39 @@ export function withCallers(names: ReadonlySet<string>, code: readonly string[])
   return all;
 }
 
-/** Names that bodies hold → names of what has these bodies. */
-function callersByName(definitions: readonly Definition[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const own = new Set(definitions.map(({ name }) => name));
-  const callers = new Map<string, Set<string>>();
-  for (const { name, body } of definitions)
-    for (const [word] of body.matchAll(/\b[A-Za-z_]\w*/g)) {
-      if (word === name || !own.has(word)) continue;
-      const found = callers.get(word) ?? new Set();
-      callers.set(word, found.add(name));
-    }
-  return callers;
+interface Definitions {
+  defines(name: string): void;
+  /** The body of `name` has the word in it; that of a definition within it only has its name. */
+  names(name: string, word: string): void;
 }
 
-/** A body ends where the next definition of the same depth begins, at the latest: too much of it is harmless. */
-function definitionsOf(code: string): readonly Definition[] {
-  const found = [...code.matchAll(definition)];
-  return found.map((match) => {
-    const start = match.index + match[0].length;
-    return { name: match[1] ?? '', body: code.slice(start, endOfBody(code, start)) };
-  });
-}
-
-/** Behind the brace that closes the first one; behind the semicolon of what has no braces. */
-function endOfBody(code: string, start: number): number {
+/**
+ * Gives how many definitions the code has. A body ends behind the brace that closes its first one, behind the semicolon of what
+ * has no braces, or where the next definition of the same depth begins: each word is of one body, in one pass.
+ */
+function readDefinitions(code: string, { defines, names }: Definitions): number {
+  const open: OpenDefinition[] = [];
   let depth = 0;
-  for (let at = start; at < code.length; at += 1) {
-    const char = code[at];
-    if (char === '{') depth += 1;
-    else if (char === '}') {
-      depth -= 1;
-      if (depth <= 0) return at + 1;
-    } else if (char === ';' && depth === 0) return at + 1;
+  let count = 0;
+  const close = (): void => {
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
+  };
+  for (const { 0: found, 1: name } of code.matchAll(token)) {
+    if (found === '{') depth += 1;
+    else if (found === '}') {
+      depth = Math.max(0, depth - 1);
+      close();
+    } else if (found === ';') close();
+    else {
+      if (name !== undefined) close();
+      const around = open.at(-1)?.name;
+      const word = name ?? found;
+      if (around !== undefined && around !== word) names(around, word);
+      if (name === undefined) continue;
+      count += 1;
+      defines(name);
+      open.push({ name, depth });
+    }
   }
-  return code.length;
+  return count;
 }

@@ -1,9 +1,16 @@
 // Tables of dependencies in build scripts, their settings and the sources of build logic: `ext.deps = [okhttp: 'a:b:1']`,
 // `object Deps { const val okhttp = "a:b:1" }`, `create("libs") { library("okhttp", "a:b:1") }`, `libraries = libs`.
 
+/** Whether a program is part of a build, where such tables may be. */
+export function isBuildLogic(path: string): boolean {
+  return /(?:^|\/)(?:buildSrc|build-logic|gradle|plugins)\/.*\.(?:kt|java|groovy)$/.test(path);
+}
+
 /** What the names of such tables stand for, collected from several texts; the first text that has a name counts. */
 export class GradleTables {
   readonly #notations = new Map<string, string>();
+  /** By the last part of the name. */
+  readonly #byLast = new Map<string, [name: string, notation: string][]>();
   readonly #values = new Map<string, string>();
   readonly #aliases = new Map<string, string>();
 
@@ -16,7 +23,7 @@ export class GradleTables {
     const path = plainPath(accessor);
     const exact = this.#notations.get(path);
     if (exact !== undefined) return exact;
-    for (const [name, value] of this.#notations)
+    for (const [name, value] of this.#byLast.get(lastOf(path)) ?? [])
       if (name.endsWith(`.${path}`) || (name.includes('.') && path.endsWith(`.${name}`))) return value;
     return undefined;
   }
@@ -31,6 +38,15 @@ export class GradleTables {
     return this.#aliases.get(name);
   }
 
+  #note(name: string, notation: string): void {
+    if (this.#notations.has(name)) return;
+    this.#notations.set(name, notation);
+    const last = lastOf(name);
+    const known = this.#byLast.get(last);
+    if (known) known.push([name, notation]);
+    else this.#byLast.set(last, [[name, notation]]);
+  }
+
   #read(text: string): void {
     const open: { readonly name: string; readonly bracket: string }[] = [];
     const path = (name: string) =>
@@ -38,13 +54,12 @@ export class GradleTables {
     for (const { groups = {} } of text.matchAll(token)) {
       const { library, number, entry, value = '', sign, closer, alias, of = '' } = groups;
       const bracket = groups.bracket ?? groups.begin;
-      if (library !== undefined)
-        add(this.#notations, path(library.replaceAll(/[-_]/g, '.')), libraryOf(groups));
+      if (library !== undefined) this.#note(path(library.replaceAll(/[-_]/g, '.')), libraryOf(groups));
       else if (number !== undefined) add(this.#values, number, groups.is ?? '');
       else if (entry !== undefined) {
         const isInTable = sign === '=' || open.at(-1)?.bracket === (sign === ':' ? '[' : '(');
         const written = groups.plus === undefined ? value : `${value}\${${groups.plus}}`;
-        if (isInTable && /^[\w.-]+:[\w.${}-]+(?::|$)/.test(value)) add(this.#notations, path(entry), written);
+        if (isInTable && /^[\w.-]+:[\w.${}-]+(?::|$)/.test(value)) this.#note(path(entry), written);
         else if (isInTable && /^\d[\w.+-]*$/.test(value)) add(this.#values, path(entry), value);
       } else if (alias !== undefined) add(this.#aliases, plainPath(alias), of);
       else if (bracket !== undefined)
@@ -75,6 +90,10 @@ const token = new RegExp(
 function libraryOf({ group, artifact, version, ref }: Partial<Record<string, string>>): string {
   if (artifact === undefined) return group ?? '';
   return `${group}:${artifact}:${version ?? (ref === undefined ? '' : `\${${ref}}`)}`;
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 function add(table: Map<string, string>, name: string, value: string): void {
