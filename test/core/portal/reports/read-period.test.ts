@@ -65,6 +65,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         ['deleted', 'Few'],
       ],
     );
+    t.ok(
+      second.policyChanges.every(({ by }: { by: string | null }) => by !== null),
+      'who reads everything sees who it was',
+    );
     t.equal(second.policyChangesTotal, 3);
   });
 });

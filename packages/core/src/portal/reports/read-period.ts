@@ -108,7 +108,7 @@ export async function readPolicyChanges(
       const known = typeof detail.name === 'string' ? detail.name : undefined;
       const policy = known ?? (targetId ? (await stores.policies.find(targetId))?.name : undefined);
       // Only who reads the audit log sees who made an entry.
-      const by = visible === null ? actorName : null;
+      const by = visible.isEverything ? actorName : null;
       list.push({ at, what, policy: policy ?? 'a policy that was deleted since', by });
     }
   }
