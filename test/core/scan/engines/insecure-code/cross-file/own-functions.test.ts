@@ -69,7 +69,10 @@ t.test('the same of a function of a module, and of a handler that another file r
 
 t.test('a file of the same name in another folder is not the one that is imported', async (t) => {
   const path = t.testdir({
-    backend: { 'setting.controller.ts': controller, 'setting.service.ts': service('updateMany() {}') },
+    backend: {
+      'setting.controller.ts': controller.replace('./setting', './services/setting'),
+      services: { 'setting.service.ts': service('updateMany() {}') },
+    },
     frontend: { 'setting.service.ts': service("updateMany(all) { return fetch('/settings', all); }") },
   });
 
