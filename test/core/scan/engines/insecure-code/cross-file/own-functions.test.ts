@@ -71,9 +71,9 @@ t.test('a file of the same name in another folder is not the one that is importe
   const path = t.testdir({
     backend: {
       'setting.controller.ts': controller.replace('./setting', './services/setting'),
-      services: { 'setting.service.ts': service('updateMany() {}') },
+      services: { 'setting.service.ts': service('updateMany(all) { return all; }') },
     },
-    frontend: { 'setting.service.ts': service("updateMany(all) { return fetch('/settings', all); }") },
+    frontend: { 'setting.service.ts': service('updateMany(all) { return all.slice(1); }') },
   });
 
   const { audits } = await scan({ kind: 'path', path }, { types: ['security'] });
