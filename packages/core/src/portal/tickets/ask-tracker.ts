@@ -77,11 +77,11 @@ function refusal(
       `${host} shows nothing there: it was moved or deleted, or the token cannot see it.`,
     );
   if (status >= 500) return new TrackerError('unclear', `${host} answered with ${status}.`);
-  return new TrackerError('invalid', `${host} refused what was sent (${status}): ${told(text)}`);
+  return new TrackerError('invalid', `${host} refused what was sent (${status}): ${sentenceIn(text)}`);
 }
 
 /** What the tracker says, field by field where it does. */
-function told(text: string): string {
+function sentenceIn(text: string): string {
   try {
     const { message, error, errors, errorMessages } = JSON.parse(text) as Record<string, unknown>;
     const fields = Object.entries(errors ?? {}).map(

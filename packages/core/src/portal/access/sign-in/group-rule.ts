@@ -49,9 +49,9 @@ export function decidedGrants(
   claim: KnownGroups,
   directory: DirectoryGroups | undefined,
 ): DecidedGrants {
-  const told = new Set(directory?.known);
-  const decided = claim.known ? rules : rules.filter(({ group }) => told.has(group));
-  const claimed = claim.known ? claim.groups.filter((group) => !told.has(group)) : [];
+  const sent = new Set(directory?.known);
+  const decided = claim.known ? rules : rules.filter(({ group }) => sent.has(group));
+  const claimed = claim.known ? claim.groups.filter((group) => !sent.has(group)) : [];
   const open = rules.filter((rule) => !decided.includes(rule));
   return {
     ...grantsOf(decided, [...(directory?.member ?? []), ...claimed]),
