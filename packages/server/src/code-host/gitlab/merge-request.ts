@@ -50,6 +50,14 @@ export function refsOf(body: PullBody | null): {
   return { base, start, head };
 }
 
+/** Whether all files of the change are listed; where nobody has counted them, only of one without commits. */
+export function isWholeDiff(
+  count: unknown,
+  { files, commits }: { readonly files: number; readonly commits: number },
+): boolean {
+  return count ? String(files) === String(count) : files + commits === 0;
+}
+
 export function isLeftOut({ diff, collapsed, too_large: tooLarge }: FileBody): boolean {
   return !diff && (collapsed === true || tooLarge === true);
 }

@@ -26,6 +26,7 @@ import {
   type FileBody,
   fileOf,
   isLeftOut,
+  isWholeDiff,
   type PullBody,
   refsOf,
 } from './merge-request.ts';
@@ -94,7 +95,7 @@ export class GitLabPullRequests implements PullRequests {
     return {
       mergeBase: refs.base,
       files,
-      isWhole: String(files.length) === String(pull?.changes_count ?? '0'),
+      isWhole: isWholeDiff(pull?.changes_count, { files: files.length, commits: commits.length }),
       // The newest comes first.
       commits: commits
         .map(({ id }) => id)
