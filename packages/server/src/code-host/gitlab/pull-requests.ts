@@ -268,7 +268,7 @@ export class GitLabPullRequests implements PullRequests {
     if (placed.length === 0) return true;
     const drafts = `/merge_requests/${number}/draft_notes`;
     // What an interrupted process left unsent would be sent with these.
-    for (const { id } of await this.#whole<{ readonly id: number }>(drafts))
+    for (const { id } of requireList<{ readonly id: number }>(await this.#send<unknown>({ path: drafts })))
       await this.#send({ method: 'DELETE', path: `${drafts}/${id}` });
     const made: number[] = [];
     for (const { body, position } of placed) {
@@ -383,10 +383,6 @@ export class GitLabPullRequests implements PullRequests {
 
   #list<Item>(path: string, query: ProviderCall['query'] = {}): Promise<readonly Item[]> {
     return this.#client.list<Item>({ path: this.#pathOf(path), query, signal: this.#signal });
-  }
-
-  async #whole<Item>(path: string): Promise<readonly Item[]> {
-    return requireList<Item>(await this.#send<unknown>({ path }));
   }
 
   async #send<Body>(call: ProviderCall): Promise<Body> {

@@ -2,7 +2,7 @@
 // functions they lead to, down to the sinks; and results of such functions, followed back to what they were given.
 import type { Confidence } from '../../../../vocabulary/confidence.ts';
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import type { AnswerPart } from '../flow/trace.ts';
+import { partOf, restOf } from './asked-part.ts';
 import type {
   CodeDetection,
   ConditionalDetection,
@@ -155,6 +155,11 @@ interface Reached {
   readonly way: Way;
   /** Nobody on the way has put together the statement that it is about. */
   readonly needsStatement: boolean;
+}
+
+interface Returned {
+  readonly fields: readonly string[];
+  readonly way: Way;
 }
 
 class Linker {
@@ -375,29 +380,4 @@ function flowOf(one: Way | Reached | Returned): readonly FlowStep[] {
 
 function pathsOf(flow: readonly FlowStep[]): readonly string[] {
   return flow.flatMap(({ path }) => path ?? []);
-}
-
-/** What is asked for of a function: what it returns, keeps, or calls a function with. */
-function partOf(
-  { returns, stores, hands }: FunctionSummary,
-  part: AnswerPart | undefined,
-): readonly ReturnedFlow[] {
-  if (part === undefined) return returns;
-  if (part === 'receiver') return stores;
-  return hands.filter(
-    ({ argument, parameter }) => argument === part.argument && parameter === part.parameter,
-  );
-}
-
-interface Returned {
-  readonly fields: readonly string[];
-  readonly way: Way;
-}
-
-/** What is asked for of the part that is known; undefined where it is another part. */
-function restOf(part: readonly string[], asked: readonly string[]): readonly string[] | undefined {
-  const shared = Math.min(part.length, asked.length);
-  for (let at = 0; at < shared; at++)
-    if (part[at] !== asked[at] && part[at] !== '[]' && asked[at] !== '[]') return undefined;
-  return asked.slice(part.length);
 }
