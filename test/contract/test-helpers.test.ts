@@ -44,7 +44,7 @@ t.test('tap: what nobody catches ends the process, with its stack', async (t) =>
     "Promise.reject(new Error('lost'));",
   ]) {
     const program = `const { default: t } = await import('tap');
-      t.test('one', async () => { ${fault} await new Promise((resolve) => setTimeout(resolve, 20)); });
+      t.test('one', async () => { ${fault} await new Promise((resolve) => setTimeout(resolve, 20_000)); });
       t.test('another', async (t) => t.pass());`;
 
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
