@@ -4,6 +4,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltCommit } from './build-commit.ts';
+import { layoutReadme, packagedReadme, systemdUnit } from './layout-files.ts';
 import { lockedPackages } from './locked-packages.ts';
 import {
   copyInstalled,
@@ -45,11 +46,12 @@ export function npmPackages(built: BuiltCommit): readonly NpmPackage[] {
     copyInstalled(built, bundled, folder);
     trimModules(join(folder, 'node_modules'), { typesOf: types ? describedBy : [] });
     const entries = [
+      ...(main === 'cli' ? [textEntry('package/assay.service', systemdUnit(built.folder, 'npm'))] : []),
       textEntry(
         'package/package.json',
         `${JSON.stringify(manifest(built, { main, brings, bundled }), undefined, 2)}\n`,
       ),
-      ...ownFiles(built, main, { below: 'package', types }),
+      ...withReadme(built, main, ownFiles(built, main, { below: 'package', types })),
       fileEntry(join(built.folder, 'LICENSE'), 'package/LICENSE'),
       ...brings.flatMap((name) => [
         ...ownFiles(built, name, { below: `package/node_modules/@assay/${name}`, types }),
@@ -59,6 +61,23 @@ export function npmPackages(built: BuiltCommit): readonly NpmPackage[] {
     ];
     rmSync(folder, { recursive: true, force: true });
     return { name, entries };
+  });
+}
+
+/** What npm and people show first. That of the command speaks of the checkout. */
+function withReadme(
+  built: BuiltCommit,
+  main: string,
+  entries: readonly ArchiveEntry[],
+): readonly ArchiveEntry[] {
+  const held = new Set(entries.map(({ path }) => path));
+  return entries.map((entry) => {
+    if (entry.path !== 'package/README.md') return entry;
+    const text =
+      main === 'cli'
+        ? layoutReadme(built.folder, 'npm')
+        : packagedReadme(String(entry.content), (path) => held.has(`package/${path}`));
+    return textEntry(entry.path, text);
   });
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltCommit, workspaces } from './build-commit.ts';
+import { layoutReadme, systemdUnit } from './layout-files.ts';
 import { isFor } from './locked-packages.ts';
 import { copyInstalled, fileEntry, folderEntries, ownFiles, textEntry } from './package-files.ts';
 import { installPinned, type PinnedPackage } from './pinned-install.ts';
@@ -67,11 +68,11 @@ export function platformFiles(
     ...(platform.startsWith('linux')
       ? [
           fileEntry(join(built.folder, 'scripts/release/Containerfile'), 'Containerfile'),
-          fileEntry(join(built.folder, 'examples/deploy/assay.service'), 'assay.service'),
+          textEntry('assay.service', systemdUnit(built.folder, 'archive')),
         ]
       : []),
     // That of the checkout speaks of files that an archive does not have.
-    fileEntry(join(built.folder, 'scripts/release/archive-readme.md'), 'README.md'),
+    textEntry('README.md', layoutReadme(built.folder, 'archive')),
     ...['LICENSE', 'CHANGELOG.md'].map((name) => fileEntry(join(built.folder, name), name)),
   ];
 }

@@ -1,7 +1,9 @@
-// The recording of the README: made by a script from what a terminal showed.
+// The recording of the README: made by a script from what a terminal showed, and what it shows today.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { recordTerminal } from '../../scripts/terminal-recording.ts';
 import { terminalSvg } from '../../scripts/terminal-svg.ts';
 
 t.test('terminal recording: draws colors and overwritten lines, and escapes markup', async (t) => {
@@ -17,9 +19,18 @@ t.test('terminal recording: draws colors and overwritten lines, and escapes mark
   t.notMatch(svg.replace(/<\?xml|xmlns="[^"]+"/g, ''), /https?:/, 'asks nobody');
 });
 
+const withoutScript =
+  spawnSync('script', ['--version']).status !== 0 && 'there is no `script` of util-linux here';
+
 t.test('README: shows the terminal recording', async (t) => {
   const root = join(import.meta.dirname, '../..');
 
   t.match(readFileSync(join(root, 'README.md'), 'utf8'), '(docs/terminal.svg)');
   t.match(readFileSync(join(root, 'docs/terminal.svg'), 'utf8'), '<svg xmlns=');
+});
+
+t.test('README: the terminal recording is not out of date', { skip: withoutScript }, async (t) => {
+  const recorded = readFileSync(join(import.meta.dirname, '../../docs/terminal.svg'), 'utf8');
+
+  t.equal(recordTerminal(), recorded, 'the commands show something else now (npm run record)');
 });

@@ -7,7 +7,7 @@ export type Found = Awaited<ReturnType<RunAudit>>['findings'][number];
 
 const rules = [
   ['aws-access-key', 'secrets-in-code', 'critical', 'AWS access key in the source', 'src/config/storage.ts'],
-  ['sql-injection', 'insecure-code', 'high', 'SQL is put together from a request', 'src/orders/search.ts'],
+  ['sql-injection', 'insecure-code', 'high', 'SQL injection', 'src/orders/search.ts'],
   ['weak-hash', 'insecure-code', 'medium', 'Weak hash algorithm', 'src/account/password.ts'],
   [
     'unpinned-action',

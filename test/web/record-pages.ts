@@ -1,17 +1,19 @@
 // Takes the pictures of the web page that the documentation shows (`npm run record`): a portal with four weeks behind it,
-// in a real browser. Needs Chromium.
+// in a real browser. What each page says is written down beside them, for the test that finds pictures out of date. Needs
+// Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { noBrowser, openBrowser } from '../helpers/browser.ts';
-import { type DemoPortal, demoPortal } from '../helpers/demo-portal.ts';
+import type { DemoPortal } from '../helpers/demo-portal.ts';
 import {
   openPicture,
   type PagePicture,
   pageFolder,
   pagePictures,
-  pictureDay,
+  textFolder,
+  textOf,
 } from '../helpers/page-pictures.ts';
 
 const quality = 0.82;
@@ -20,10 +22,10 @@ if (noBrowser) throw new Error(`No pictures: ${noBrowser}.`);
 const endings: (() => unknown)[] = [];
 const t = { teardown: (end: () => unknown) => endings.unshift(end) } as unknown as Test;
 try {
-  const portal = await demoPortal(t, { now: pictureDay });
+  const { portal, pictures } = await pagePictures(t);
   const browser = await openBrowser(t);
-  mkdirSync(pageFolder, { recursive: true });
-  for (const picture of await pagePictures(portal)) await take(browser, portal, picture);
+  for (const folder of [pageFolder, textFolder]) mkdirSync(folder, { recursive: true });
+  for (const picture of pictures) await take(browser, portal, picture);
 } finally {
   for (const end of endings) await end();
 }
@@ -33,6 +35,7 @@ async function take(browser: Browser, portal: DemoPortal, picture: PagePicture):
   const page = await openPicture(browser, portal, picture);
   const bytes = await webp(await page.context().newPage(), await page.screenshot());
   writeFileSync(join(pageFolder, `${name}.webp`), bytes);
+  writeFileSync(join(textFolder, `${name}.txt`), await textOf(page));
   process.stdout.write(`${name}.webp: ${(bytes.length / 1_000).toFixed(0)} kB\n`);
   await page.context().close();
 }
