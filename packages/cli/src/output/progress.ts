@@ -20,30 +20,47 @@ function terminalProgress(): Progress {
   let shown = '';
   let started = performance.now();
   let label = '';
+  let state = { fraction: 0, note: '' };
+  let clock: NodeJS.Timeout | undefined;
+  const draw = (): void => {
+    const { fraction, note } = state;
+    const elapsedMs = performance.now() - started;
+    const filled = Math.round(Math.min(1, Math.max(0, fraction)) * barWidth);
+    const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+    const percent = `${Math.floor(fraction * 100)}`.padStart(3);
+    const line = `${label}  ${bar} ${percent} %  ${elapsed(elapsedMs)}${pace(fraction, elapsedMs)}${note}`;
+    const fitted = line.slice(0, Math.max(10, (process.stderr.columns || 80) - 1));
+    if (fitted === shown) return;
+    shown = fitted;
+    process.stderr.write(`\r\u001b[2K${fitted}`);
+  };
   return {
     update(nextLabel, fraction, note = '') {
       const now = performance.now();
+      state = { fraction, note };
       if (nextLabel !== label) {
         label = nextLabel;
         started = now;
       } else if (now - last < everyMs) return;
       last = now;
-      const filled = Math.round(Math.min(1, Math.max(0, fraction)) * barWidth);
-      const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-      const percent = `${Math.floor(fraction * 100)}`.padStart(3);
-      const line = `${label}  ${bar} ${percent} %  ${pace(fraction, now - started)}${note}`;
-      const fitted = line.slice(0, Math.max(10, (process.stderr.columns || 80) - 1));
-      if (fitted === shown) return;
-      shown = fitted;
-      process.stderr.write(`\r\u001b[2K${fitted}`);
+      // Between two reports, the time shows that it goes on.
+      clock ??= setInterval(draw, 1000).unref();
+      draw();
     },
     done(text) {
+      clearInterval(clock);
+      clock = undefined;
       if (shown !== '') process.stderr.write('\r\u001b[2K');
       shown = '';
       label = '';
       if (text !== undefined) process.stderr.write(`${text}\n`);
     },
   };
+}
+
+/** Nothing in the first two seconds, which do not feel long. */
+function elapsed(ms: number): string {
+  return ms < 2000 ? '' : `${Math.floor(ms / 1000)} s  `;
 }
 
 /** A line when a step begins; what `done` says; nothing in between. */

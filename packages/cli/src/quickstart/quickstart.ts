@@ -51,7 +51,8 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
   say(`Starting a portal of your own; its data goes to ${dataDirectory}`);
   const progress = createProgress({ quiet });
   const log = new QuickstartLog(dataDirectory);
-  const server = await start(target, dataDirectory, options.port, log);
+  progress.update('Preparing the database', 0);
+  const server = await start(target, dataDirectory, options.port, log).finally(() => progress.done());
   try {
     const client = new ApiClient({
       origin: server.origin,
