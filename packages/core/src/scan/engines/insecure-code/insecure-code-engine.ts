@@ -119,7 +119,7 @@ async function* scan(
     coverage.scanned(entry.size, entry.path);
     if (result.isLimited) coverage.broken({ path: entry.path, line: null, message: tooManySteps });
     for (const found of result.detections) {
-      if (found.inNameOnly) held.push(found);
+      if (found.mayBeOwn) held.push(found);
       else yield found;
     }
     if (result.calls) facts.set(entry.path, result.calls);

@@ -40,6 +40,8 @@ export interface InsecureCodeRule {
   readonly severity: Severity;
   /** Instead, where a remote attacker is proven to fill the value. */
   readonly provenSeverity?: Severity;
+  /** Instead, where nothing in the code says that anybody from outside fills the value. */
+  readonly unsourcedSeverity?: Severity;
   /** `CWE-89` and the like, the most exact first. */
   readonly cwe: readonly [string, ...string[]];
   /** Categories of the OWASP Top 10: `A03:2021`. */

@@ -3,7 +3,7 @@ import type { Confidence } from '../../../vocabulary/confidence.ts';
 import { type Severity, severityRank } from '../../../vocabulary/severity.ts';
 import { alternativesOf, promoted } from './flow/answers.ts';
 import { withoutHtmlEscapes, withoutPlaceChecks } from './flow/before-checks.ts';
-import { fromRequest } from './flow/conditions.ts';
+import { fromRequest, isDynamic } from './flow/conditions.ts';
 import { isIdentified, isStatement } from './flow/identified-call.ts';
 import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenAssign, SeenCall } from './flow/observer.ts';
@@ -32,8 +32,8 @@ export interface Hit {
   readonly what: string;
   /** The way of the worst value that arrives there. */
   readonly trace: Trace | undefined;
-  /** The call, where nothing but the name of what is called says what it does. */
-  readonly inNameOnly?: SeenCall;
+  /** The call, where the repository may declare what is called: the sink goes by the name of a method. */
+  readonly mayBeOwn?: SeenCall;
 }
 
 /** A place that a rule watches, where what stands there is not what it reports. */
@@ -195,12 +195,14 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
         done.add(rule);
         const trace = wayOf(rule, values);
         const inBranch = depth > 0 && sink.on === 'assign' ? sink.severityInBranch : undefined;
-        const severity = inBranch ?? sink.severity ?? (seen ? gradedSeverity(rule, seen) : rule.severity);
+        const severity =
+          inBranch ?? sink.severity ?? ratedSeverity(rule, seen ? valuesOf(seen) : flatValues(values), seen);
         const proven =
           sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values);
-        const inNameOnly = watched.isByName && seen && isNameAlone(rule, seen) ? seen : undefined;
+        const isAlone = watched.isByName && seen !== undefined && isNameAlone(rule, seen);
+        const mayBeOwn = isAlone || (watched.isByName && seen?.receiver?.type !== undefined);
         // What an option switches on is the choice of the person who sets it.
-        const confidence = inBranch ? 'low' : inNameOnly && proven === 'high' ? 'medium' : proven;
+        const confidence = inBranch ? 'low' : isAlone && proven === 'high' ? 'medium' : proven;
         found({
           rule,
           sink,
@@ -209,7 +211,7 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,
           trace,
-          ...(inNameOnly && { inNameOnly }),
+          ...(mayBeOwn && seen && { mayBeOwn: seen }),
         });
       }
     }
@@ -224,7 +226,7 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
       const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
       if (!holds(sink)) continue;
       const trace = wayOf(rule, values);
-      const severity = sink.severity ?? rule.severity;
+      const severity = sink.severity ?? ratedSeverity(rule, flatValues(values));
       const confidence = sink.confidence ?? confidenceOf(rule, severity, values);
       const graded = provenSeverity({ rule, severity, confidence }, values);
       found({ rule, severity: graded, confidence, sink, code: at ?? code, what, trace });
@@ -330,15 +332,29 @@ function argumentsOf({ args, named }: SeenCall): TaintValue[] {
 }
 
 function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {
-  const values = [...args, ...named.values(), ...(receiver ? [receiver] : [])];
+  return flatValues([...args, ...named.values(), ...(receiver ? [receiver] : [])]);
+}
+
+function flatValues(values: readonly TaintValue[]): TaintValue[] {
   return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
 }
 
-/** An injection of a value that no remote attacker is known to control is one severity lower. */
-function gradedSeverity({ severity, owasp }: InsecureCodeRule, seen: SeenCall): Severity {
-  if (severity !== 'high' || !owasp.some((id) => aboutValues.has(id))) return severity;
-  const filled = valuesOf(seen).filter(fromRequest);
+/** The arguments of a call; what it is called on where it has none. */
+function givenValues(values: readonly TaintValue[], seen?: SeenCall): readonly TaintValue[] {
+  const given = seen ? argumentsOf(seen) : [];
+  return given.length > 0 ? given : values;
+}
+
+/** By what is known of where the values come from. */
+function ratedSeverity(rule: InsecureCodeRule, values: readonly TaintValue[], seen?: SeenCall): Severity {
+  const { severity, unsourcedSeverity, owasp } = rule;
+  const filled = values.filter(fromRequest);
+  if (unsourcedSeverity !== undefined && filled.length === 0 && givenValues(values, seen).some(isDynamic))
+    return unsourcedSeverity;
+  const isOpen = seen !== undefined || values.some(isDynamic);
+  if (severity !== 'high' || !isOpen || !owasp.some((id) => aboutValues.has(id))) return severity;
   if (filled.some(({ trace }) => !isLocalSource(trace))) return 'high';
+  // An injection of a value that no remote attacker is known to control is one severity lower.
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   return filled.length > 0 || takesData ? 'medium' : 'high';
 }

@@ -67,7 +67,7 @@ export interface CodeDetection extends Detection {
    * The function of another file that may be what is called: if it is one of the repository, its body says what it
    * does, and what its name says of functions of libraries is nothing.
    */
-  readonly inNameOnly?: CallTarget;
+  readonly mayBeOwn?: CallTarget;
 }
 
 /** What is reported if the value that it is about is request data. */

@@ -14,7 +14,7 @@ import type {
 } from './file-summary.ts';
 import { shortenedFlow, withPath } from './flow-steps.ts';
 import type { FoundFunction, FunctionIndex, TargetFrom } from './function-index.ts';
-import { calledInNameOnly, withoutOwnFunctions } from './own-functions.ts';
+import { calledAsOwn, withoutOwnFunctions } from './own-functions.ts';
 
 /** Of one repository. */
 export const linkLimits = { calls: 100_000, depth: 12, detections: 10_000 } as const;
@@ -75,9 +75,9 @@ export async function linkSummaries(
       ...followed.flatMap(({ call, from }) => targetsOfCall(call, from)),
       ...conditional.flatMap(({ one, from }) => [
         ...targetsOf(one.from, from),
-        ...calledInNameOnly(one.detection),
+        ...calledAsOwn(one.detection),
       ]),
-      ...held.flatMap(calledInNameOnly),
+      ...held.flatMap(calledAsOwn),
     ],
     furtherTargets,
   );
@@ -131,7 +131,7 @@ function furtherTargets({ path, summary }: FoundFunction): readonly TargetFrom[]
   return [
     ...calls.flatMap((call) => targetsOfCall(call, path)),
     ...[...sinks, ...returns, ...stores, ...hands].flatMap(({ from }) => targetsOf(from, path)),
-    ...sinks.flatMap(({ detection }) => calledInNameOnly(detection)),
+    ...sinks.flatMap(({ detection }) => calledAsOwn(detection)),
   ];
 }
 

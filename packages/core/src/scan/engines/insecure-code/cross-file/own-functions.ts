@@ -5,8 +5,8 @@ import type { CodeDetection } from './file-summary.ts';
 import type { FunctionIndex, TargetFrom } from './function-index.ts';
 
 /** Where what is called in name only may be. */
-export function calledInNameOnly({ inNameOnly, location }: CodeDetection): readonly TargetFrom[] {
-  return inNameOnly && location ? [{ target: inNameOnly, from: location.path }] : [];
+export function calledAsOwn({ mayBeOwn, location }: CodeDetection): readonly TargetFrom[] {
+  return mayBeOwn && location ? [{ target: mayBeOwn, from: location.path }] : [];
 }
 
 /** What is left once functions of the repository are known; the index has read the files that may declare them. */
@@ -15,8 +15,8 @@ export function withoutOwnFunctions(
   index: Pick<FunctionIndex, 'declares'>,
 ): readonly Detection[] {
   return found.flatMap((one) => {
-    if (calledInNameOnly(one).some((called) => index.declares(called))) return [];
-    const { inNameOnly: _, ...detection } = one;
+    if (calledAsOwn(one).some((called) => index.declares(called))) return [];
+    const { mayBeOwn: _, ...detection } = one;
     return [detection];
   });
 }

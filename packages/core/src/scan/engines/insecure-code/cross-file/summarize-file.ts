@@ -117,8 +117,8 @@ export class FileSummarizer {
 
   /** What is found at the place, and what is called there by no more than its name. */
   detect(hit: Hit): CodeDetection {
-    const inNameOnly = hit.inNameOnly && this.elsewhere(hit.inNameOnly);
-    return { ...this.#file.detect(hit), ...(inNameOnly && { inNameOnly }) };
+    const mayBeOwn = hit.mayBeOwn && this.elsewhere(hit.mayBeOwn);
+    return { ...this.#file.detect(hit), ...(mayBeOwn && { mayBeOwn }) };
   }
 
   /** Keeps what is found if functions of other files return what they are given; gives whether the hit is of that kind. */

@@ -6,6 +6,7 @@ import { formatValues } from './format-propagation.ts';
 import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
+import { replacedText } from './replace-propagation.ts';
 import {
   characterAt,
   isStatic,
@@ -45,7 +46,8 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
     return formatValues(code, texts);
   }
-  const known = characterOf(seen) ?? joinedAddress(seen, flow) ?? emptyCollection(seen, flow);
+  const known =
+    characterOf(seen) ?? joinedAddress(seen, flow) ?? replacedText(seen) ?? emptyCollection(seen, flow);
   if (known) return known;
   // Promises of several values are a list of them.
   if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];

@@ -2,6 +2,29 @@
 import type { IrNode } from './ir.ts';
 import { constantValue, joinValues, type TaintValue, unknownValue } from './taint-value.ts';
 
+const places = /%[-+ #0-9.]*[a-zA-Z]|%\([^)]*\)[a-z]|\{[^{}]*\}|#\{[^}]*\}/g;
+/** `%s`, `{}`, and `{0}` at the place that it has anyway. */
+const inTurn = /^(?:%[-+ #0-9.]*[a-zA-Z]|\{(\d*)\})$/;
+
+/** The text as if it had been put together; undefined where the order of what is joined in is not that of the places. */
+function filledInOrder(
+  code: IrNode,
+  format: string,
+  inserted: readonly TaintValue[],
+): TaintValue | undefined {
+  const found = format.match(places) ?? [];
+  const isInTurn = found.every((one, index) => {
+    const [, place] = inTurn.exec(one) ?? [null];
+    return place !== null && (!place || Number(place) === index);
+  });
+  if (found.length !== inserted.length || !isInTurn || format.includes('%%')) return undefined;
+  const between = format.split(places).map((text) => constantValue(code, text));
+  return joinValues(
+    code,
+    between.flatMap((text, index) => [text, inserted[index] ?? []].flat()),
+  );
+}
+
 /** `'… %s …' % x`, `format('… {} …', x)`: the placeholders become what is joined in. */
 export function formatValues(code: IrNode, [format, ...rest]: readonly TaintValue[]): TaintValue {
   const inserted = rest.flatMap((value) => value.items ?? [...(value.entries?.values() ?? [value])]);
@@ -10,7 +33,9 @@ export function formatValues(code: IrNode, [format, ...rest]: readonly TaintValu
     return { ...joinValues(code, [format, ...inserted]), text: null };
   if (inserted.every(({ text, origin }) => origin === 'constant' && text !== null))
     return { ...constantValue(code, format.text) };
-  const text = format.text.replace(/%[-+ #0-9.]*[a-zA-Z]|%\([^)]*\)[a-z]|\{[^{}]*\}|#\{[^}]*\}/g, '\0');
+  const inOrder = filledInOrder(code, format.text, inserted);
+  if (inOrder) return inOrder;
+  const text = format.text.replace(places, '\0');
   const { origin, joined, sanitized, placed, trace } = joinValues(code, [format, ...inserted]);
   return {
     code,

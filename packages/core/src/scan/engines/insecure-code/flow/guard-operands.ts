@@ -19,8 +19,18 @@ function nameOf(callee: IrNode): string | null {
 
 /** What a call is given, in lists too, and what it is called on. */
 export function operandsOf({ callee, args }: Call): readonly IrNode[] {
-  const given = args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
+  const given = args.flatMap((arg) => (arg.kind === 'list' ? arg.items : convertedOf(arg)));
   return callee.kind === 'member' ? [...given, callee.object] : given;
+}
+
+const conversions = /^(?:string|str|String|strval|toString|to_s|ToString|valueOf)$/;
+
+/** `name`, beside `string(name)` and `name.toString()`: the text is the same. */
+export function convertedOf(code: IrNode): readonly IrNode[] {
+  if (code.kind !== 'call' || !conversions.test(nameOf(code.callee) ?? '')) return [code];
+  const [first] = code.args;
+  if (first) return code.args.length === 1 ? [code, first] : [code];
+  return code.callee.kind === 'member' ? [code, code.callee.object] : [code];
 }
 
 /** `file`, of `file.getCanonicalPath()`. */

@@ -1,6 +1,6 @@
 // Guards: which values a condition proves safe where it holds, and which where it does not.
 import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
-import { folderOperandsOf, operandsOf, receiverChainOf } from './guard-operands.ts';
+import { convertedOf, folderOperandsOf, operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { patternProof } from './pattern-guards.ts';
@@ -227,7 +227,7 @@ function callGuards(call: Call, flow: LanguageFlow): Guards {
     const given = call.args.flatMap((arg) => {
       if (arg.kind === 'list') return arg.items;
       // Of a text that is in a list, each part is what the list has there.
-      return arg.kind === 'joined' && membership.test(name) ? [arg, ...arg.parts] : [arg];
+      return arg.kind === 'joined' && membership.test(name) ? [arg, ...arg.parts] : convertedOf(arg);
     });
     const checked = [...given, callee.object, ...roots];
     return isDenied

@@ -1,7 +1,7 @@
 // What the parameters of a function hold that a framework calls with requests.
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { HandlerParameters, LanguageFlow, Registration } from './language-flow.ts';
-import { bindsNoText, isInjected, parametersOf } from './parameter.ts';
+import { bindsNoText, isBodyFile, isInjected, parametersOf } from './parameter.ts';
 import type { Scope } from './scope.ts';
 import { frameworkObject, requestData, type TaintValue, unknownValue } from './taint-value.ts';
 import { frameworkType, typePath } from './type-names.ts';
@@ -35,7 +35,7 @@ export function handlerValues(
     if (isOfUnknownFramework && isNamed) return frameworkObject(target, name);
     if (role !== requestData) return frameworkObject(target, role);
     if (name !== undefined && numbers?.has(name)) return { ...unknownValue(target, name), sanitized: true };
-    if (bindsNoText(parameter) || isInjected(parameter, scope)) return undefined;
+    if (bindsNoText(parameter) || isBodyFile(parameter) || isInjected(parameter, scope)) return undefined;
     return { ...requestValue(target, path), ...(type !== null && { type: typePath(type, scope) }) };
   });
 }

@@ -76,6 +76,11 @@ export function bindsNoText({ type, fallback }: Parameter): boolean {
   return carriesNoText.test(type ?? '') || isEnumerated(type, fallback);
 }
 
+/** The body of a request, which Jakarta REST writes to a file of its own name: https://jakarta.ee/specifications/restful-ws/3.1/ */
+export function isBodyFile({ type, decorators }: Parameter): boolean {
+  return /^(?:java\.io\.)?File$/.test(type ?? '') && decorators.length === 0;
+}
+
 /** Whether a framework gives it to handlers besides the request: a service, or `Depends(connection)`. */
 export function isInjected({ type, fallback, decorators }: Parameter, scope: Scope): boolean {
   if (injectedTypes.test(type ?? '') || decorators.some(injects)) return true;

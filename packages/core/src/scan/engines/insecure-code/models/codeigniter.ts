@@ -8,7 +8,8 @@ export const codeigniterModel: FrameworkModel = {
     '$this.input.{get,post,get_post,post_get,cookie,input_stream,raw_input_stream}()',
     '$this.request.{getVar,getGet,getPost,getJSON,getRawInput}()',
   ],
-  sanitizers: [],
+  // https://codeigniter.com/userguide3/database/queries.html#escaping-queries
+  sanitizers: ['{*.db,$db}.{escape,escape_str,escape_like_str,escapeString,escapeLikeString}'],
   propagators: [],
   sinks: [],
 };

@@ -51,6 +51,7 @@ export const crossSiteScripting: InsecureCodeRule = {
   title: 'Cross-site scripting (XSS)',
   severity: 'medium',
   provenSeverity: 'high',
+  unsourcedSeverity: 'low',
   cwe: ['CWE-79'],
   owasp: ['A03:2021'],
   why: "Markup in the value runs as a script in other users' browsers, with their sessions.",

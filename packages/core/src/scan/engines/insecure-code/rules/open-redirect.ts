@@ -17,14 +17,32 @@ import {
 } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall } from '../flow/sink.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-const elsewhere = choosesHost;
+/** The page that a visitor comes from, and the address that was asked for, are no choice of the person who made a link. */
+const whereFrom = /(?:^|[.(])(?:HTTP_REFERER|[Rr]efer(?:r)?er|UrlReferrer|PHP_SELF)(?:\(\)|\.|$)/;
+const askedFor = /(?:^|\.)RawUrl(?:\.|$)/;
+
+/** A relative address stays on the site: one that begins with a word, and with none that could become `https:`. */
+const relative =
+  /^(?!(?:h|ht|htt|https?|j(?:a|av|ava|avas|avasc|avascr|avascri|avascrip|avascript)?|d(?:a|at|ata)?)\0)[\w.%-]+(?:\/|\0|$)/i;
+
+function firstOf(value: TaintValue): TaintValue {
+  return value.parts?.find(({ origin }) => origin !== 'constant') ?? value;
+}
+
+const elsewhere: ValueTest = (value) =>
+  choosesHost(value) &&
+  !whereFrom.test(firstOf(value).path ?? '') &&
+  !(value.joined && relative.test(value.text ?? ''));
+
+const isAskedFor: ValueTest = (value) => askedFor.test(firstOf(value).path ?? '');
 
 /** Of text put together, the first part that varies is an outsider's: what comes later chooses no host. */
 const startsWithRequest: ValueTest = (value) => {
-  const first = value.parts?.find(({ origin }) => origin !== 'constant') ?? value;
-  return fromRequest(value) && fromRequest(first) && first.path !== '$_SERVER.PHP_SELF';
+  const first = firstOf(value);
+  return fromRequest(value) && fromRequest(first) && !whereFrom.test(first.path ?? '');
 };
 
 /** Not a copy of the address that was asked for, of which the path is set: the host stays. */
@@ -66,7 +84,17 @@ export const openRedirect: InsecureCodeRule = {
   ],
   ignoresHtmlEscapes: true,
   sinks: {
-    csharp: [onCall('{Redirect,RedirectPermanent} *.{Redirect,RedirectPermanent}', arg(0, elsewhere))],
+    csharp: [
+      onCall(
+        '{Redirect,RedirectPermanent} *.{Redirect,RedirectPermanent}',
+        arg(0, both(elsewhere, not(isAskedFor))),
+      ),
+      // It begins with a slash: another host needs a second one, and a server that serves the page all the same.
+      {
+        ...onCall('*.{Redirect,RedirectPermanent}', arg(0, both(elsewhere, isAskedFor))),
+        confidence: 'medium',
+      },
+    ],
     php: [
       onCall('header', arg(0, both(startsWithRequest, says(/^location:\s*(?:https?:\/\/)?\0/i)))),
       onCall('{wp_redirect,redirect} *.{redirect,redirectTo} RedirectResponse', arg(0, elsewhere)),

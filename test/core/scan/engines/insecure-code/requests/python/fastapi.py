@@ -34,7 +34,7 @@ async def change(job: Job = Body(...), agent: str = Header(None), session: str =
 @app.get('/raw')
 async def raw(r: Request):
     os.system(r.query_params['command'])  # found: command-injection
-    return RedirectResponse(r.headers['referer'])  # found: open-redirect
+    return RedirectResponse(r.headers['x-next'])  # found: open-redirect
 
 
 @app.api_route('/both', methods=['GET', 'POST'])

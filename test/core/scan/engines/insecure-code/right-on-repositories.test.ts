@@ -1,0 +1,113 @@
+// False alarms of ordinary repositories, as kinds: each beside the fault that it looks like.
+import t from 'tap';
+import { foundIn } from './found-in.ts';
+
+type Case = readonly [name: string, files: Readonly<Record<string, string>>, found: readonly string[]];
+
+const goHandler = (body: string): Record<string, string> => ({
+  'a.go': `package a\n\nimport (\n\t"fmt"\n\t"net/http"\n\t"strings"\n)\n\nconst ours = "https://keys.example/"\n\ntype site struct{ Url string }\n\nfunc handle(w http.ResponseWriter, r *http.Request, s *site) {\n${body}\n}\n`,
+});
+const rails = (body: string): Record<string, string> => ({
+  'app/controllers/homes_controller.rb': `class HomesController < ApplicationController\n  def show\n    kind = params[:type].to_s\n${body}\n  end\nend\n`,
+});
+const php = (body: string): Record<string, string> => ({
+  'a.php': `<?php\nclass A extends CI_Controller {\n  function go($id) {\n${body}\n  }\n}\n`,
+});
+const rest = (parameters: string, body: string): Record<string, string> => ({
+  'src/Images.java': `package a;\nimport jakarta.ws.rs.*;\nimport java.io.*;\n@Path("x")\npublic class Images {\n  private ActionLog actions;\n  @POST\n  public Response add(${parameters}) throws IOException {\n    ${body}\n    return null;\n  }\n}\n`,
+  'src/ActionLog.java':
+    'package a;\npublic class ActionLog {\n  public void command(long user, String type) {\n    log.info(type);\n  }\n}\n',
+});
+
+const cases: readonly Case[] = [
+  [
+    'a format that begins with what the site says of itself',
+    goHandler(
+      '\tu := fmt.Sprintf("%s/questions/%s", s.Url, r.FormValue("id"))\n\tu = fmt.Sprintf("%s?%s", u, r.URL.RawQuery)\n\thttp.Redirect(w, r, u, 302)',
+    ),
+    [],
+  ],
+  [
+    'a format that begins with what an outsider says',
+    goHandler('\tu := fmt.Sprintf("%s/%s", r.FormValue("host"), s.Url)\n\thttp.Redirect(w, r, u, 302)'),
+    ['open-redirect high high'],
+  ],
+  [
+    'a prefix asked of the value as a string',
+    goHandler(
+      '\tu := []byte(r.Header.Get("x"))\n\tif !strings.HasPrefix(string(u), ours) {\n\t\treturn\n\t}\n\thttp.Get(string(u))',
+    ),
+    [],
+  ],
+  [
+    'a prefix asked of another value',
+    goHandler(
+      '\tu := []byte(r.Header.Get("x"))\n\tif !strings.HasPrefix(string(s.Url), ours) {\n\t\treturn\n\t}\n\thttp.Get(string(u))',
+    ),
+    ['server-side-request-forgery high high'],
+  ],
+  [
+    'a class named by a value of a list',
+    rails('    return unless %w[comment email].include?(kind)\n    kind.camelize.constantize'),
+    [],
+  ],
+  ['a class named by any value', rails('    kind.camelize.constantize'), ['code-injection high high']],
+  [
+    'escaped by the database of CodeIgniter',
+    php('    $this->db->query("SELECT a FROM t WHERE id = " . $this->db->escape($this->input->get("id")));'),
+    [],
+  ],
+  [
+    'not escaped',
+    php('    $this->db->query("SELECT a FROM t WHERE id = " . $this->input->get("id"));'),
+    ['sql-injection high high'],
+  ],
+  [
+    'a relative address, and the page that the visitor comes from',
+    php(
+      '    $f = $this->input->post("f");\n    redirect("values" . ($f ? "/field/" . $f : ""));\n    redirect($_SERVER["HTTP_REFERER"]);',
+    ),
+    [],
+  ],
+  ['an address', php('    redirect($this->input->post("f"));'), ['open-redirect high high']],
+  ['the body in a file of its own', rest('File file', 'new FileInputStream(file);'), []],
+  [
+    'a file by its name',
+    rest('@QueryParam("n") String name', 'new FileInputStream(new File(name));'),
+    ['path-traversal high high'],
+  ],
+  [
+    'a method of the repository that has the name of a sink',
+    rest('String type', 'actions.command(1, type);'),
+    [],
+  ],
+  [
+    'a method of Java',
+    rest('String type', 'new ProcessBuilder().command("sh", "-c", type);'),
+    ['command-injection high high'],
+  ],
+  [
+    'the address that was asked for',
+    {
+      'Page.cs':
+        'public class Page : System.Web.UI.Page {\n  void Page_Load() { Response.Redirect(Request.RawUrl.Substring(0, 5), true); }\n}\n',
+    },
+    ['open-redirect medium medium'],
+  ],
+  [
+    'a table named by the program in a statement that is set',
+    {
+      'Roles.cs':
+        'public class Roles {\n  private string prefix;\n  void All(DbCommand command) { command.CommandText = $"SELECT a FROM {prefix}Roles WHERE x = 1"; }\n}\n',
+    },
+    ['sql-injection medium medium'],
+  ],
+  [
+    'markup of which nobody knows where it comes from',
+    { 'view.jsx': 'export const View = ({ text }) => <div dangerouslySetInnerHTML={{ __html: text }} />;\n' },
+    ['cross-site-scripting low medium'],
+  ],
+];
+
+for (const [name, files, found] of cases)
+  t.test(name, async (t) => t.strictSame(await foundIn(t, files), found));
