@@ -21,17 +21,13 @@ export function isPlaceholderWord(value: string): boolean {
     )
   )
     return true;
-  const digits = value.replace(/\D/g, '').length;
+  const read = leetOf(value);
+  // `p455w0rd`: letters that are written as digits.
+  const digits = /\d/.test(read) ? value.replace(/\D/g, '').length : 0;
   const counting = /(?:^|[^\d])(?:123|1234|12345|123456)[^\dA-Za-z]*$/.test(value);
   // Which is the way of most keys, and spares the search for words.
   if (digits > 2 && !counting && /[A-Za-z]/.test(value)) return false;
-  const leet = value
-    .replaceAll('0', 'o')
-    .replaceAll('@', 'a')
-    .replaceAll('$', 's')
-    .replaceAll('3', 'e')
-    .replaceAll('1', 'i');
-  for (const text of [value, leet]) {
+  for (const text of [value, read]) {
     const words = nameWords(text);
     if (words.length === 0) return !/\d{5,}/.test(value);
     const known = words.filter((word) => placeholderWords.has(word) || isJoined(word)).length;
@@ -63,7 +59,22 @@ export function isDummyPassword(value: string): boolean {
   if (/[-_ .]/.test(value)) return isPlaceholderWord(value);
   if (/[a-z][A-Z]/.test(value))
     return nameWords(value).every((word) => placeholderWords.has(word)) && !/\d/.test(value);
-  return dummyPassword.test(value);
+  return dummyPassword.test(value) || (/[a-z]/i.test(value) && dummyPassword.test(leetOf(value)));
+}
+
+const leetLetters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+function leetOf(value: string): string {
+  return value.replace(/[013457@$]/g, (sign) => leetLetters[sign] ?? sign);
 }
 
 /** `mypassword`, `testtoken`, `secretkey`: two stand-ins in one word. */

@@ -5,6 +5,7 @@ import type { CredentialKind } from '../assess/credential-name.ts';
 import { looksRandom } from '../assess/dictionary-score.ts';
 import { isDocumentedSetting } from '../assess/documented-settings.ts';
 import { isDocumentation } from '../assess/is-documentation.ts';
+import { jobServiceValues } from '../assess/job-services.ts';
 import { type AssessedPlace, firstPass, type Pass, reasonOf } from '../assess/pass.ts';
 import { isSequence } from '../assess/placeholder.ts';
 import { isKeyOfTexts } from '../assess/text-array.ts';
@@ -22,6 +23,13 @@ const longLine = 3000;
 
 /** What the place of the name says. The first that applies decides. */
 export const placePasses: readonly Pass<AssignmentCandidate>[] = [
+  {
+    name: 'job-service',
+    effect: 'discard',
+    reason: 'It is the password of a database that a pipeline starts beside a job and ends with it.',
+    applies: ({ file, bytes, read }) =>
+      file.kind === 'config' && jobServiceValues(bytes).has(read.assignment.value),
+  },
   {
     name: 'key-of-texts',
     effect: 'discard',

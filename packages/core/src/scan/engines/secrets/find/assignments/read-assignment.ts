@@ -99,12 +99,19 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
     const match = form.exec(rest);
     if (match === null || (form === passed && !rest.startsWith('(') && !/["'`]/.test(before))) continue;
     const value = quotedAt(rest, match[0].length, match[1] ?? '');
+    // `get(ctx, "password", "")`: what stands there is the name of what is read.
+    if (value !== null && form === fallback && hasFurther(rest.slice(match[0].length + value.length)))
+      continue;
     // `"key": "password", "value": …`: what follows is a name itself.
     if (value !== null && form === passed && isName(rest.slice(match[0].length + value.length))) continue;
     const notation = form === passed ? 'passed' : 'quoted';
     if (value !== null) return { value, offset: match[0].length, notation, compared: isComparison };
   }
   return opened === null ? null : wholeQuoted(rest, opened);
+}
+
+function hasFurther(behind: string): boolean {
+  return /^\\{0,3}["'`]\s{0,4},\s{0,4}["'`]/.test(behind);
 }
 
 function isName(behind: string): boolean {
