@@ -77,6 +77,17 @@ interface Known {
   person: FindingStatus | undefined;
 }
 
+/** One sequence: a folder of its own, in a repository where others go on side by side and share its audits. */
+interface Sequence {
+  readonly folder: string;
+  readonly steps: readonly Step[];
+  readonly known: Map<Name, Known>;
+  found: ReadonlyMap<Name, Severity>;
+  rules: readonly Rule[];
+}
+
+const atOnce = 20;
+
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('DecisionRules: preview is effect, and deletion is before, over random sequences', async (t) => {
     const { portal, admin, team, tree, runtime } = await auditedRepository(t, databaseUrl);
@@ -87,115 +98,155 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       { limit: 200, offset: 0, sort: 'name' },
     );
     for (const { id } of policies.items) await portal.policies.update(admin, id, { enabled: false });
-    const page = { limit: 10, offset: 0, sort: '-firstSeenAt' };
+    const page = { limit: 200, offset: 0, sort: '-firstSeenAt' };
     let [made, checked, sequences] = [0, 0, 0];
-    let repository = await portal.repositories.create(admin, { url: '/nowhere/code-0', team: team.id });
 
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-        const known = new Map<Name, Known>();
-        let rules: Rule[] = [];
-        // Each has a folder of its own, and some share a repository: nothing is left of those before.
+    const run = async (all: readonly (readonly Step[])[]) => {
+      const batch = all.map((steps): Sequence => {
         sequences += 1;
-        const folder = `s${sequences}`;
-        if (sequences % 40 === 0)
-          repository = await portal.repositories.create(admin, {
-            url: `/nowhere/code-${sequences}`,
-            team: team.id,
-          });
-        const audit = () => auditToEnd(portal, admin, repository, {});
-        const actual = async () => {
-          const { items } = await portal.findings.list(admin, { repositoryId: repository.id }, page);
-          const own = items.filter(({ location }) => location?.path.startsWith(`${folder}/`));
-          return new Map(own.map((one) => [one.title.at(-1) as Name, one]));
-        };
-        tree.paths = names.map((name) => `${folder}/${name}.ts`);
-        const expected = (name: Name): FindingStatus => {
-          const one = known.get(name);
-          if (!one) return 'resolved';
-          if (one.person !== undefined) return one.person;
-          if (!one.isThere) return 'resolved';
-          const now = runtime.now().getTime();
-          return (
-            rules.find(({ covers, endsAt }) => endsAt > now && covers(name, one.severity))?.status ?? 'open'
-          );
-        };
-        const check = async (what: string) => {
+        return { folder: `s${sequences}`, steps, known: new Map(), found: new Map(), rules: [] };
+      });
+      // Nothing is left of those before.
+      const repository = await portal.repositories.create(admin, {
+        url: `/nowhere/code-${sequences}`,
+        team: team.id,
+      });
+      tree.paths = batch.flatMap(({ folder }) => names.map((name) => `${folder}/${name}.ts`));
+      const actual = async () => {
+        const { items } = await portal.findings.list(admin, { repositoryId: repository.id }, page);
+        return new Map(items.map((one) => [`${one.location?.path.split('/')[0]} ${one.title.at(-1)}`, one]));
+      };
+      const expected = ({ known, rules }: Sequence, name: Name): FindingStatus => {
+        const one = known.get(name);
+        if (!one) return 'resolved';
+        if (one.person !== undefined) return one.person;
+        if (!one.isThere) return 'resolved';
+        const now = runtime.now().getTime();
+        return (
+          rules.find(({ covers, endsAt }) => endsAt > now && covers(name, one.severity))?.status ?? 'open'
+        );
+      };
+      const check = async (what: string) => {
+        const found = await actual();
+        for (const sequence of batch) {
           checked += 1;
-          for (const [name, { status }] of await actual())
-            if (status !== expected(name))
-              throw new Error(`${what}: ${name} is ${status}, not ${expected(name)}`);
-        };
-        for (const one of steps) {
-          runtime.advance(1_000);
-          if (one.kind === 'audit') {
-            const found = new Map(one.found);
-            tree.found = one.found.map(([name, severity]) =>
-              detection(`${folder} ${name}`, {
-                path: `${folder}/${name}.ts`,
-                severity,
-                ruleId: ruleOf[name],
-              }),
-            );
-            await audit();
-            for (const name of names) {
-              const before = known.get(name);
-              const severity = found.get(name);
-              if (severity !== undefined)
-                known.set(name, { severity, isThere: true, person: before?.person });
-              else if (before) {
-                before.isThere = false;
-                // What is open and gone is resolved, whoever opened it.
-                if (before.person === 'open') before.person = undefined;
-              }
-            }
-          } else if (one.kind === 'approve') {
-            const [about, covers] = conditions[one.condition] ?? ['', () => false];
-            const condition = `finding.path.startsWith("${folder}/") && (${about.replaceAll('FOLDER', folder)})`;
-            made += 1;
-            const before = await actual();
-            const preview = await portal.decisionRules.preview(admin, { condition });
-            const expiresAt = new Date(runtime.now().getTime() + one.days * day).toISOString();
-            const input = { name: `Rule ${made}`, condition, status: one.status, reason: 'Why.', expiresAt };
-            const { id } = await portal.decisionRules.create(admin, input);
-            await check('a proposal');
-            const { findings } = await portal.decisionRules.decide(admin, id, { approve: true });
-            rules = [...rules, { id, covers, status: one.status, endsAt: Date.parse(expiresAt) }];
-            const changed = [...(await actual())].filter(
-              ([name, { status }]) => before.get(name)?.status !== status,
-            );
-            if (findings !== preview.findings || changed.length !== preview.findings)
-              throw new Error(`preview ${preview.findings}, effect ${findings}, changed ${changed.length}`);
-          } else if (one.kind === 'remove' || one.kind === 'change') {
-            const rule = rules[one.index];
-            if (!rule) continue;
-            if (one.kind === 'remove') await portal.decisionRules.delete(admin, rule.id);
-            else {
-              const expiresAt = new Date(runtime.now().getTime() + 9 * day).toISOString();
-              await portal.decisionRules.update(admin, rule.id, { reason: 'Other.', expiresAt });
-            }
-            rules = rules.filter((other) => other !== rule);
-          } else if (one.kind === 'person') {
-            const finding = (await actual()).get(one.name);
-            const model = known.get(one.name);
-            if (!finding || !model || finding.status === one.status || finding.status === 'resolved')
-              continue;
-            // A false positive of a rule is opened before it is called one.
-            await portal.findings.setStatus(admin, finding.id, { status: one.status, comment: 'Why.' });
-            model.person = one.status;
-          } else if (one.kind === 'wait') {
-            runtime.advance(one.days * day);
-            await portal.findings.expireAcceptances();
+          for (const name of sequence.known.keys()) {
+            const status = found.get(`${sequence.folder} ${name}`)?.status;
+            if (status !== expected(sequence, name))
+              throw new Error(
+                `${what}: ${sequence.folder} ${name} is ${status}, not ${expected(sequence, name)}`,
+              );
           }
-          await check(one.kind);
         }
-        for (const { id } of rules) await portal.decisionRules.delete(admin, id);
-        rules = [];
-        await check('without rules');
-      }),
-      { numRuns: Number(process.env.DECISION_SEQUENCES ?? 12), endOnFailure: true },
+      };
+      const audit = async () => {
+        tree.found = batch.flatMap(({ folder, found }) =>
+          [...found].map(([name, severity]) =>
+            detection(`${folder} ${name}`, {
+              path: `${folder}/${name}.ts`,
+              severity,
+              ruleId: ruleOf[name],
+            }),
+          ),
+        );
+        await auditToEnd(portal, admin, repository, {});
+        for (const { known, found } of batch)
+          for (const name of names) {
+            const before = known.get(name);
+            const severity = found.get(name);
+            if (severity !== undefined) known.set(name, { severity, isThere: true, person: before?.person });
+            else if (before) {
+              before.isThere = false;
+              // What is open and gone is resolved, whoever opened it.
+              if (before.person === 'open') before.person = undefined;
+            }
+          }
+      };
+      const approve = async (sequence: Sequence, one: Step & { kind: 'approve' }) => {
+        const { folder } = sequence;
+        const [about, covers] = conditions[one.condition] ?? ['', () => false];
+        const condition = `finding.path.startsWith("${folder}/") && (${about.replaceAll('FOLDER', folder)})`;
+        made += 1;
+        const before = await actual();
+        const preview = await portal.decisionRules.preview(admin, { condition });
+        const expiresAt = new Date(runtime.now().getTime() + one.days * day).toISOString();
+        const input = { name: `Rule ${made}`, condition, status: one.status, reason: 'Why.', expiresAt };
+        const { id } = await portal.decisionRules.create(admin, input);
+        const { findings } = await portal.decisionRules.decide(admin, id, { approve: true });
+        sequence.rules = [
+          ...sequence.rules,
+          { id, covers, status: one.status, endsAt: Date.parse(expiresAt) },
+        ];
+        const changed = [...(await actual())].filter(
+          ([name, { status }]) => before.get(name)?.status !== status,
+        );
+        if (findings !== preview.findings || changed.length !== preview.findings)
+          throw new Error(`preview ${preview.findings}, effect ${findings}, changed ${changed.length}`);
+      };
+      const change = async (sequence: Sequence, { kind, index }: Step & { kind: 'remove' | 'change' }) => {
+        const rule = sequence.rules[index];
+        if (!rule) return;
+        if (kind === 'remove') await portal.decisionRules.delete(admin, rule.id);
+        else {
+          const expiresAt = new Date(runtime.now().getTime() + 9 * day).toISOString();
+          await portal.decisionRules.update(admin, rule.id, { reason: 'Other.', expiresAt });
+        }
+        sequence.rules = sequence.rules.filter((other) => other !== rule);
+      };
+      const person = async ({ folder, known }: Sequence, one: Step & { kind: 'person' }) => {
+        const finding = (await actual()).get(`${folder} ${one.name}`);
+        const model = known.get(one.name);
+        if (!finding || !model || finding.status === one.status || finding.status === 'resolved') return;
+        // A false positive of a rule is opened before it is called one.
+        await portal.findings.setStatus(admin, finding.id, { status: one.status, comment: 'Why.' });
+        model.person = one.status;
+      };
+
+      const longest = Math.max(...batch.map(({ steps }) => steps.length));
+      for (let turn = 0; turn < longest; turn += 1) {
+        runtime.advance(1_000);
+        let [isAudited, waited] = [false, 0];
+        const acting = batch.filter(({ steps }) => steps[turn] !== undefined);
+        for (const sequence of acting) {
+          const one = sequence.steps[turn];
+          if (one?.kind === 'audit') {
+            sequence.found = new Map(one.found);
+            isAudited = true;
+          } else if (one?.kind === 'approve') await approve(sequence, one);
+          else if (one?.kind === 'remove' || one?.kind === 'change') await change(sequence, one);
+          else if (one?.kind === 'person') await person(sequence, one);
+          else if (one?.kind === 'wait') waited = Math.max(waited, one.days);
+        }
+        await check(`turn ${turn}`);
+        if (isAudited) {
+          await audit();
+          await check(`the audit of turn ${turn}`);
+        }
+        // Each waits a day, and one of them as long as it says: the others' rules would end before anything was seen.
+        if (waited > 0) {
+          runtime.advance((turn % 3 === 0 ? waited : 1) * day);
+          await portal.findings.expireAcceptances();
+          await check(`the wait of turn ${turn}`);
+        }
+      }
+      for (const sequence of batch) {
+        for (const { id } of sequence.rules) await portal.decisionRules.delete(admin, id);
+        sequence.rules = [];
+      }
+      await check('without rules');
+      await portal.repositories.delete(admin, repository.id);
+    };
+
+    const wanted = Number(process.env.DECISION_SEQUENCES ?? 40);
+    const size = Math.min(atOnce, wanted);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 3, maxLength: 10 }), { minLength: size, maxLength: size }),
+        run,
+      ),
+      { numRuns: Math.ceil(wanted / size), endOnFailure: true },
     );
 
-    t.ok(made > 0 && checked > 20, `${made} rules, ${checked} checks`);
+    t.ok(made > 0 && checked > 20, `${sequences} sequences, ${made} rules, ${checked} checks`);
   });
 });
