@@ -3331,10 +3331,10 @@ export interface Operations {
       })[];
     };
   };
-  /** Export a case as PDF or JSON, with the state of the audit log */
+  /** Export a case as PDF or JSON, with the state of the audit log, or what it says as a CSAF security advisory */
   'GET /v1/cases/{id}/export': {
     params: { id: string };
-    query: { format?: "json" | "pdf" };
+    query: { format?: "json" | "pdf" | "csaf" };
     body: undefined;
     reply: string;
   };
@@ -3558,6 +3558,7 @@ export interface Operations {
     params: Record<never, never>;
     query: Record<never, never>;
     body: {
+      readonly requirements?: readonly (string)[];
       readonly name: string;
       readonly description?: string;
       readonly level: "level1" | "level2" | "level3" | "level4";
@@ -3572,6 +3573,7 @@ export interface Operations {
     params: Record<never, never>;
     query: Record<never, never>;
     body: {
+      readonly requirements?: readonly (string)[];
       readonly name: string;
       readonly description?: string;
       readonly level: "level1" | "level2" | "level3" | "level4";
@@ -3601,6 +3603,7 @@ export interface Operations {
     params: { id: string };
     query: Record<never, never>;
     body: {
+      readonly requirements?: readonly (string)[];
       readonly name?: string;
       readonly description?: string;
       readonly level?: "level1" | "level2" | "level3" | "level4";

@@ -157,6 +157,7 @@ export const core: PackageFloors = {
     'portal/imports': ['portal/audits'],
     'portal/reports': ['portal/audits', 'portal/dashboard'],
     'portal/channels': ['portal/reports'],
+    'portal/exploitation-cases': ['portal/reports'],
     'portal/schedules': ['portal/audits', 'portal/reports'],
     'portal/dashboard': ['portal/audits'],
     'portal/pull-requests': ['portal/audits'],

@@ -160,7 +160,7 @@ export {
   type CaseFileFormat,
   caseFile,
   caseFileFormats,
-  caseFileMediaTypes,
+  caseFileInfos,
 } from './portal/exploitation-cases/export-case.ts';
 export type { Decision } from './portal/findings/decision-store.ts';
 export type { Finding } from './portal/findings/finding.ts';

@@ -190,7 +190,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     runHistory: options.runHistory ?? (options.runAudit ? undefined : runHistoryInProcess),
   });
 
-  const cases = buildCases(stores, runtime);
+  const cases = buildCases(stores, runtime, { vex: reports.services.vex });
   const retention = new RetentionService(stores, runtime, { ...defaultRetention, ...options.retention });
   const tasks = [
     ...portalTasks({

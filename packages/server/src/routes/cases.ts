@@ -3,7 +3,7 @@ import {
   type CaseFileFormat,
   type CaseFilter,
   caseFile,
-  caseFileMediaTypes,
+  caseFileInfos,
   type NewNotification,
 } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
@@ -87,22 +87,26 @@ export function caseRoutes({ portal }: RouteTools): RouteDefinition[] {
       path: '/v1/cases/{id}/export',
       id: 'exportCase',
       tag,
-      summary: 'Export a case as PDF or JSON, with the state of the audit log',
+      summary:
+        'Export a case as PDF or JSON, with the state of the audit log, or what it says as a CSAF security advisory',
       permission: 'audits:read',
       params: idParams,
       query: cases.caseExport,
       success: 200,
       reply: null,
-      mediaTypes: Object.values(caseFileMediaTypes),
+      mediaTypes: Object.values(caseFileInfos).map(({ mediaType }) => mediaType),
       async handle({ principal, params, query: { format }, h }) {
-        const file = await portal.cases.file(principal, params.id);
-        const name = `${file.vulnerability}-${params.id.slice(-8)}`
-          .toLowerCase()
-          .replace(/[^a-z0-9-]+/g, '-');
+        const { vulnerability } = await portal.cases.get(principal, params.id);
+        const name = `${vulnerability}-${params.id.slice(-8)}`.toLowerCase().replace(/[^a-z0-9-]+/g, '-');
+        const content =
+          format === 'csaf'
+            ? await portal.cases.advisory(principal, params.id)
+            : await caseFile(await portal.cases.file(principal, params.id), format);
+        const { mediaType, extension } = caseFileInfos[format];
         return h
-          .response(await caseFile(file, format))
-          .type(caseFileMediaTypes[format])
-          .header('content-disposition', `attachment; filename="${name}.${format}"`)
+          .response(content)
+          .type(mediaType)
+          .header('content-disposition', `attachment; filename="${name}.${extension}"`)
           .code(200);
       },
     }),

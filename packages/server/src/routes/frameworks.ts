@@ -26,7 +26,7 @@ export function frameworkRoutes({ portal }: RouteTools): RouteDefinition[] {
       permission: 'compliance:read',
       success: 200,
       reply: Joi.object({ items: Joi.array().items(frameworks.frameworkInfo).required() }),
-      handle: async ({ principal }) => ({ items: portal.frameworks.list(principal) }),
+      handle: async ({ principal }) => ({ items: await portal.frameworks.list(principal) }),
     }),
     route<FrameworkParams, FrameworkFilter, unknown>({
       method: 'GET',

@@ -27,6 +27,13 @@ export const policy = Joi.object({
 });
 
 const fields = {
+  requirements: Joi.array()
+    .items(line(100))
+    .max(50)
+    .unique()
+    .description(
+      'Requirements of frameworks that it decides, such as `PCI DSS 6.3.2`; the reports of these frameworks count it.',
+    ),
   name: line(200),
   description: Joi.string().allow('').max(2000),
   level: complianceLevel,

@@ -88,4 +88,38 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       [overdue.items.map(({ id }) => id)],
     );
   });
+
+  t.test('ComplianceService.status: after a partial audit, nothing found is unknown', async (t) => {
+    const tree: Tree = { found: [], complete: false, unread: [], rules: ['rule-a'], ref: 'main' };
+    const { portal, admin } = await testPortal(t, {
+      databaseUrl: await databaseUrl(t),
+      runAudit: runOf(tree),
+    });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const repository = await portal.repositories.create(admin, { url: '/nowhere/code', team: team.id });
+    const builtIn = await portal.policies.list(admin, {}, { ...page, limit: 100 });
+    for (const { id, name } of builtIn.items)
+      if (name !== 'No open secrets in code') await portal.policies.update(admin, id, { enabled: false });
+    const status = async () =>
+      (await portal.compliance.status(admin, { repositoryId: repository.id }, page)).items[0];
+
+    await auditToEnd(portal, admin, repository, {});
+    t.match(await status(), {
+      state: 'unknown',
+      blockers: [
+        { message: /^Unknown: no open finding blocks this, but the last security audit was partial/ },
+      ],
+    });
+    tree.found = [detection('key', { category: 'secrets-in-code', confidence: 'high' } as object)];
+    await auditToEnd(portal, admin, repository, {});
+    t.match(
+      await status(),
+      { state: 'non_compliant', blockers: [{ message: /^1 open finding/ }] },
+      'one that is there fails',
+    );
+    tree.found = [];
+    tree.complete = true;
+    await auditToEnd(portal, admin, repository, {});
+    t.match(await status(), { state: 'compliant' });
+  });
 });

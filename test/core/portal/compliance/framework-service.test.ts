@@ -112,4 +112,28 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'a policy that is off decides nothing',
     );
   });
+
+  t.test('FrameworkService.report: a custom policy counts for the requirements that it names', async (t) => {
+    const input = { name: 'Continuity', level: 'level1', condition: 'findings.open >= 0' } as const;
+    const requirements = ['NIS2 Art. 21(2)(c)', 'House rule 7'];
+    const mapped = async () =>
+      (await portal.frameworks.list(admin)).find(({ id }) => id === 'nis2')?.mapped ?? 0;
+    const before = await mapped();
+    await t.rejects(
+      portal.policies.create(admin, { ...input, requirements: ['NIS2 Art. 21(2)(z)'] }),
+      { code: 'VALIDATION_ERROR', message: /not among the listed requirements of NIS2/ },
+      'one that is not there',
+    );
+    const { id } = await portal.policies.create(admin, { ...input, requirements });
+    t.match(await portal.policies.get(admin, id), { requirements });
+    t.match(await stateOf('nis2', 'Art. 21(2)(c)'), {
+      state: 'covered',
+      policies: [{ policyId: id, name: 'Continuity', repositories: { pass: 1 } }],
+    });
+    t.equal(await mapped(), before + 1);
+    await portal.policies.update(admin, id, { condition: 'findings.open > 1000' });
+    t.match(await stateOf('nis2', 'Art. 21(2)(c)'), { state: 'not_covered', reason: /Continuity/ });
+    await portal.policies.update(admin, id, { requirements: ['House rule 7'] });
+    t.match(await stateOf('nis2', 'Art. 21(2)(c)'), { state: 'unknown' });
+  });
 });

@@ -32,10 +32,12 @@ function said({ products }: VexDocument, format: VexFormat): readonly string[] {
 }
 
 async function readAgain(document: VexDocument, format: VexFormat): Promise<readonly string[]> {
-  const { statements = [] } = await readers[format].read(Buffer.from(vexText(document, format)), {
+  const { runs, statements = [] } = await readers[format].read(Buffer.from(vexText(document, format)), {
     type: 'dependency',
     matchPackages: async () => ({ findings: [], coverage: { complete: true }, packages: [] }),
   } as never);
+  // Its packages are only what it speaks of: as an SBOM they would close the findings of all others.
+  if (runs.length > 0) throw new Error('A VEX document was taken for an SBOM.');
   return statements
     .flatMap(({ status, names, packages, products: within = [] }) => {
       const id = names.find((name) =>

@@ -21,6 +21,10 @@ With --dry-run, shows which repositories would change their status, and stores n
     condition: string({ description: 'CEL expression that must be true', required: true }),
     description: string({ description: 'Description' }),
     mode: string({ description: 'Effect of a failure', options: policyModes }),
+    requirement: string({
+      description: 'Requirement of a framework that it decides, such as "PCI DSS 6.3.2" (can be repeated)',
+      multiple: true,
+    }),
     enabled: boolean({ description: 'Whether the policy is evaluated', allowNo: true }),
     'dry-run': boolean({ description: 'Show what would change, without storing it' }),
   };
@@ -34,6 +38,7 @@ With --dry-run, shows which repositories would change their status, and stores n
       condition: flags.condition,
       ...(flags.description !== undefined && { description: flags.description }),
       ...(flags.mode !== undefined && { mode: flags.mode }),
+      ...(flags.requirement !== undefined && { requirements: flags.requirement }),
       ...(flags.enabled !== undefined && { enabled: flags.enabled }),
     } as Body;
     if (flags['dry-run']) {

@@ -19,13 +19,17 @@ export default class PoliciesUpdate extends PortalCommand {
     condition: string({ description: 'New CEL expression that must be true' }),
     description: string({ description: 'Description' }),
     mode: string({ description: 'Effect of a failure', options: policyModes }),
+    requirement: string({
+      description: 'Requirements of frameworks that it decides, instead of those before (can be repeated)',
+      multiple: true,
+    }),
     enabled: boolean({ description: 'Whether the policy is evaluated', allowNo: true }),
   };
 
   async run(): Promise<Policy> {
     const { args, flags } = await this.parse(PoliciesUpdate);
-    const { name, level, condition, description, mode, enabled } = flags;
-    const given = Object.entries({ name, level, condition, description, mode, enabled });
+    const { name, level, condition, description, mode, enabled, requirement: requirements } = flags;
+    const given = Object.entries({ name, level, condition, description, mode, enabled, requirements });
     const body = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Body;
     if (Object.keys(body).length === 0)
       throw usageFailure('Specify what to change, for example --mode warn.');

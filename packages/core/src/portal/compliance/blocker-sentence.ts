@@ -11,7 +11,10 @@ export const shownFindingIds = 20;
 export function blockerSentence(
   { id, condition, description }: Policy,
   result: EvaluatedPolicy['result'],
-  findings: number,
+  {
+    findings,
+    inconclusive = new Set(),
+  }: { readonly findings: number; readonly inconclusive?: ReadonlySet<string> },
 ): string {
   const builtIn = builtInById.get(id);
   if (builtIn?.controlId !== undefined) return 'Unknown: run a compliance audit.';
@@ -22,9 +25,10 @@ export function blockerSentence(
     (type) => condition.includes(`audits.${type}`) || condition.includes(`audits["${type}"]`),
   );
   const audits = types.map((type) => `a ${type} audit`).join(' and ');
+  const partial = types.filter((type) => inconclusive.has(type));
+  if (result === 'unknown' && builtIn?.findings && partial.length > 0)
+    return `Unknown: no open finding blocks this, but the last ${partial.join(' and ')} audit was partial. See its coverage.`;
   if (result === 'unknown')
     return audits ? `Unknown: run ${audits}.` : `Unknown: no audit provides the data for ${condition}.`;
-  if (builtIn?.findings)
-    return `No open finding blocks this, but the last ${types.join(' and ')} audit was partial. See its coverage.`;
   return `Not met: ${description || condition}`;
 }

@@ -19,8 +19,9 @@ import {
   type RecordedResult,
   recordedResults,
 } from './compliance-matrix.ts';
-import type { ComplianceService, EvaluationParts } from './compliance-service.ts';
+import type { ComplianceService } from './compliance-service.ts';
 import { type EvaluatedPolicy, evaluateCompliance } from './compliance-status.ts';
+import type { EvaluationParts } from './evaluation-parts.ts';
 import type { Policy, PolicyMode } from './policy.ts';
 
 /**

@@ -17,7 +17,8 @@ import { recordedResults } from './compliance-matrix.ts';
 import { type Blocker, type EvaluatedPolicy, evaluateCompliance } from './compliance-status.ts';
 import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
-import { evaluateCondition } from './conditions/policy-condition.ts';
+import { evaluateBuiltIn } from './evaluate-built-in.ts';
+import { type EvaluationParts, inconclusiveAudits } from './evaluation-parts.ts';
 import { openFindingsOf } from './open-findings-of.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 import {
@@ -46,14 +47,6 @@ type UsedStores = Pick<
   | 'transaction'
   | 'waivers'
 >;
-
-/** What policies are evaluated by. */
-export interface EvaluationParts {
-  readonly controls: readonly ControlOutcome[];
-  /** Findings that count as resolved, as a what-if asks. */
-  readonly resolved: readonly Finding[];
-  readonly now: string;
-}
 
 /** The result of each policy for one repository, with what it was evaluated by. */
 export interface EvaluatedRepository {
@@ -270,9 +263,10 @@ export class ComplianceService implements ChangeFollower {
     resolved: readonly Finding[] = [],
   ): Promise<EvaluatedRepository> {
     const now = timestamp(this.#runtime);
-    const parts = { controls: await this.#controls(repository.id, resolved), resolved, now };
+    const known = { controls: await this.#controls(repository.id, resolved), resolved, now };
     const conditions = policies.map(({ condition }) => condition);
-    const facts = await this.#facts(repository, parts, conditions);
+    const facts = await this.#facts(repository, known, conditions);
+    const parts = { ...known, inconclusive: inconclusiveAudits(facts) };
     const waivers = await this.#stores.waivers.active(repository.id, now);
     const results = await this.#results(policies, facts);
     const evaluated = policies.map(
@@ -328,9 +322,8 @@ export class ComplianceService implements ChangeFollower {
       facts,
     );
     const results = new Map(written.map(({ id }, index) => [id, found[index] ?? 'unknown']));
-    for (const { id, builtIn, condition } of policies) {
-      if (builtIn) results.set(id, evaluateCondition(condition, facts));
-    }
+    for (const { id, condition } of policies.filter(({ builtIn }) => builtIn))
+      results.set(id, evaluateBuiltIn(id, condition, facts));
     return results;
   }
 
@@ -347,7 +340,7 @@ export class ComplianceService implements ChangeFollower {
 
   async #facts(
     repository: Repository,
-    { controls, resolved, now }: EvaluationParts,
+    { controls, resolved, now }: Omit<EvaluationParts, 'inconclusive'>,
     conditions: readonly string[],
   ): Promise<PolicyFacts> {
     const { id } = repository;
@@ -373,7 +366,7 @@ export class ComplianceService implements ChangeFollower {
   async explain(
     repositoryId: string,
     { policy, result }: EvaluatedPolicy,
-    { controls, resolved, now }: EvaluationParts,
+    { controls, resolved, now, inconclusive }: EvaluationParts,
   ): Promise<Blocker> {
     const builtIn = builtInById.get(policy.id);
     const findingIds =
@@ -392,7 +385,8 @@ export class ComplianceService implements ChangeFollower {
       level: policy.level,
       policyId: policy.id,
       name: policy.name,
-      message: control?.reason ?? blockerSentence(policy, result, inTheWay.length),
+      message:
+        control?.reason ?? blockerSentence(policy, result, { findings: inTheWay.length, inconclusive }),
       findingIds: inTheWay.slice(0, shownFindingIds),
     };
   }

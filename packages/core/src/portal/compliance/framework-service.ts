@@ -17,7 +17,8 @@ import {
   type RepositoryEvidence,
 } from './framework-report.ts';
 import type { Framework } from './frameworks/framework.ts';
-import { frameworks } from './frameworks/index.ts';
+import { frameworks, withOwnPolicies } from './frameworks/index.ts';
+import type { Policy } from './policy.ts';
 
 type UsedStores = Pick<Stores, 'compliance' | 'policies' | 'repositories'>;
 
@@ -53,9 +54,11 @@ export class FrameworkService {
     this.#compliance = compliance;
   }
 
-  list(principal: Principal): readonly FrameworkInfo[] {
+  async list(principal: Principal): Promise<readonly FrameworkInfo[]> {
     reach(principal.role, 'compliance:read');
-    return frameworks.map(({ requirements, prefix: _, ...info }) => ({
+    const own = await this.#ownPolicies();
+    const all = frameworks.map((framework) => withOwnPolicies(framework, own));
+    return all.map(({ requirements, prefix: _, ...info }) => ({
       ...info,
       listed: requirements.length,
       mapped: requirements.filter(({ policies, rules }) => policies.length + rules.length > 0).length,
@@ -65,12 +68,14 @@ export class FrameworkService {
   /** By what policies say now. Throws NotFoundError for a framework or repository that is not there. */
   async report(principal: Principal, id: string, filter: FrameworkFilter = {}): Promise<FrameworkReport> {
     reach(principal.role, 'compliance:read');
-    const framework = frameworks.find((one) => one.id === id);
-    if (!framework) throw new NotFoundError('Framework not found.');
+    const found = frameworks.find((one) => one.id === id);
+    if (!found) throw new NotFoundError('Framework not found.');
+    const own = await this.#ownPolicies();
+    const framework = withOwnPolicies(found, own);
     const keys = new Set(framework.requirements.flatMap(({ policies }) => policies));
     const rules = [...new Set(framework.requirements.flatMap((one) => one.rules))];
     const policies = (await this.#stores.policies.enabled()).filter((policy) =>
-      keys.has(builtInById.get(policy.id)?.key ?? ''),
+      keys.has(builtInById.get(policy.id)?.key ?? policy.id),
     );
     const evidence: RepositoryEvidence[] = [];
     for await (const page of this.#repositories(principal, filter)) {
@@ -88,7 +93,18 @@ export class FrameworkService {
         });
       }
     }
-    return frameworkReport(framework, evidence, { policies: named, evaluatedAt: timestamp(this.#runtime) });
+    const policyNames = new Map([
+      ...named,
+      ...own.map(({ id: key, name }) => [key, { id: key, name }] as const),
+    ]);
+    return frameworkReport(framework, evidence, {
+      policies: policyNames,
+      evaluatedAt: timestamp(this.#runtime),
+    });
+  }
+
+  async #ownPolicies(): Promise<readonly Policy[]> {
+    return (await this.#stores.policies.enabled()).filter(({ builtIn }) => !builtIn);
   }
 
   async *#repositories(

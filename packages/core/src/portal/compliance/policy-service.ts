@@ -1,4 +1,4 @@
-import { ForbiddenError, NotFoundError } from '../../support/errors.ts';
+import { ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -8,6 +8,7 @@ import { builtInPolicies, builtInPolicyId, explanationOf } from './built-in-poli
 import type { ComplianceService } from './compliance-service.ts';
 import type { ComplianceState } from './compliance-status.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
+import { unlistedReference } from './frameworks/index.ts';
 import type { NewPolicy, Policy } from './policy.ts';
 import type { PolicyFilter } from './policy-store.ts';
 
@@ -84,6 +85,7 @@ export class PolicyService {
   async create(principal: Principal, input: NewPolicy): Promise<Policy> {
     reach(principal.role, 'compliance:write');
     await this.#conditions.check(input.condition);
+    requireListed(input);
     const policy = this.#fromInput(input);
     await this.#stores.transaction(async () => {
       await this.#stores.policies.insert(policy);
@@ -100,6 +102,7 @@ export class PolicyService {
   async update(principal: Principal, id: string, change: Partial<NewPolicy>): Promise<Policy> {
     reach(principal.role, 'compliance:write');
     if (change.condition !== undefined) await this.#conditions.check(change.condition);
+    requireListed(change);
     const policy = await this.#find(id);
     const { mode: _mode, enabled: _enabled, ...wording } = change;
     if (policy.builtIn && Object.keys(wording).length > 0) {
@@ -163,7 +166,7 @@ export class PolicyService {
       builtIn: false,
       condition: input.condition,
       remediation: null,
-      requirements: [],
+      requirements: input.requirements ?? [],
       createdAt: now,
       updatedAt: now,
     };
@@ -173,5 +176,15 @@ export class PolicyService {
     const policy = await this.#stores.policies.find(id);
     if (!policy) throw new NotFoundError('Policy not found.');
     return policy;
+  }
+}
+
+/** A typing error in the id of a requirement would be counted nowhere. */
+function requireListed({ requirements = [] }: Pick<Partial<NewPolicy>, 'requirements'>): void {
+  for (const reference of requirements) {
+    const framework = unlistedReference(reference);
+    if (!framework) continue;
+    const sentence = `${reference} is not among the listed requirements of ${framework.name}. See assay compliance framework ${framework.id}.`;
+    throw new ValidationError(sentence, { requirements: sentence });
   }
 }

@@ -32,6 +32,7 @@ interface PolicyRow {
   enabled: boolean | number;
   built_in: boolean | number;
   condition: string;
+  requirements: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -139,6 +140,7 @@ function toRow(policy: Policy): PolicyRow {
     enabled: policy.enabled,
     built_in: policy.builtIn,
     condition: policy.condition,
+    requirements: policy.builtIn ? null : JSON.stringify(policy.requirements),
     created_at: policy.createdAt,
     updated_at: policy.updatedAt,
   };
@@ -155,6 +157,7 @@ function toPolicy(row: PolicyRow): Policy {
     builtIn: Boolean(row.built_in),
     condition: row.condition,
     ...explanationOf(row.id),
+    ...(row.requirements && { requirements: JSON.parse(row.requirements) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

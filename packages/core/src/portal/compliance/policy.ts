@@ -17,7 +17,7 @@ export interface Policy {
   readonly condition: string;
   /** What to do where it fails; null for a policy of one's own, whose description says it. */
   readonly remediation: string | null;
-  /** What it decides of public frameworks: `OSPS-VM-02.01`. */
+  /** What it decides of frameworks: `OSPS-VM-02.01`, `PCI DSS 6.3.2`. Those of frameworks in reports count there. */
   readonly requirements: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -25,7 +25,7 @@ export interface Policy {
 
 /** What a person gives to make a policy. */
 export type NewPolicy = Pick<Policy, 'name' | 'level' | 'condition'> &
-  Partial<Pick<Policy, 'description' | 'mode' | 'enabled'>>;
+  Partial<Pick<Policy, 'description' | 'mode' | 'enabled' | 'requirements'>>;
 
 /** Unknown is never a pass. */
 export type PolicyResult = 'pass' | 'fail' | 'unknown';

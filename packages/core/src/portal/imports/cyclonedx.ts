@@ -1,6 +1,7 @@
 // CycloneDX 1.4 to 1.6: an SBOM becomes a dependency audit, its vulnerabilities findings, and what it says of the
 // exploitability of known ones is triage. https://cyclonedx.org/specification/overview/
 import { setImmediate as breathe } from 'node:timers/promises';
+import { vexProperty } from '../../scan/documents/vex/cyclonedx-vex.ts';
 import { ValidationError } from '../../support/errors.ts';
 import type { DetectedSuppression, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
@@ -56,7 +57,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
       'The document lists vulnerabilities without the components that they affect. Import an SBOM that has both.';
     throw new ValidationError(sentence, { document: sentence });
   }
-  if (components.isEmpty) return { runs: [], statements, leftOut: 0 };
+  if (components.isEmpty || isStatementsOnly(metadata)) return { runs: [], statements, leftOut: 0 };
   const { findings, coverage, packages } = await context.matchPackages(document);
   const room = { left: maxImported, leftOut: 0 };
   const run: ImportedRun = {
@@ -82,6 +83,13 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
       return room.leftOut;
     },
   };
+}
+
+/** A VEX document of Assay lists the packages of its statements: taken for all there are, they would close the findings of the others. */
+function isStatementsOnly(metadata: JsonObject): boolean {
+  return listOf(metadata.properties)
+    .map(objectOf)
+    .some(({ name, value }) => name === vexProperty && value === 'vex');
 }
 
 interface Room {

@@ -17,3 +17,28 @@ export function frameworkReferences(policyKey: string): readonly string[] {
     requirements.filter(({ policies }) => policies.includes(policyKey)).map(({ id }) => `${prefix} ${id}`),
   );
 }
+
+/** The framework of which somebody names a requirement that is not listed; undefined for one that is, and for others' words. */
+export function unlistedReference(reference: string): Framework | undefined {
+  return frameworks.find(
+    ({ prefix, requirements }) =>
+      reference.startsWith(`${prefix} `) && !requirements.some(({ id }) => reference === `${prefix} ${id}`),
+  );
+}
+
+/** The framework with policies of people's own, which name its requirements themselves, by their ids. */
+export function withOwnPolicies(
+  framework: Framework,
+  policies: readonly { readonly id: string; readonly requirements: readonly string[] }[],
+): Framework {
+  const requirements = framework.requirements.map((one) => ({
+    ...one,
+    policies: [
+      ...one.policies,
+      ...policies
+        .filter((policy) => policy.requirements.includes(`${framework.prefix} ${one.id}`))
+        .map(({ id }) => id),
+    ],
+  }));
+  return { ...framework, requirements };
+}

@@ -5,6 +5,9 @@ import type { VexAssessment, VexDocument, VexProduct, VexStatement } from './vex
 
 const root = 'product';
 
+/** In the metadata, with the value `vex`: its components are only what statements are about, and no SBOM. */
+export const vexProperty = 'assay:document';
+
 /** CycloneDX knows other words; the exact code stays in a property. */
 const justifications: Readonly<Record<Justification, string>> = {
   component_not_present: 'code_not_present',
@@ -33,7 +36,10 @@ export function buildCycloneDxVex(document: VexDocument): Readonly<Record<string
       component: isOne
         ? { ...applicationOf(only), 'bom-ref': root }
         : { type: 'application', 'bom-ref': root, name: subject },
-      ...(gaps.length > 0 && { properties: [{ name: 'assay:gaps', value: gaps.join(' ') }] }),
+      properties: [
+        { name: vexProperty, value: 'vex' },
+        ...(gaps.length > 0 ? [{ name: 'assay:gaps', value: gaps.join(' ') }] : []),
+      ],
     },
     components: isOne
       ? packagesOf(only, null)

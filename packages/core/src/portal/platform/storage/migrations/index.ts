@@ -95,6 +95,7 @@ import { exploitationCases } from './0133-exploitation-cases.ts';
 import { importMappings } from './0134-import-mappings.ts';
 import { directories } from './0135-directories.ts';
 import { tickets } from './0136-tickets.ts';
+import { policyRequirements } from './0137-policy-requirements.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -192,4 +193,5 @@ export const migrations: readonly Migration[] = [
   importMappings,
   directories,
   tickets,
+  policyRequirements,
 ];
