@@ -111,6 +111,21 @@ t.test('totalsLines: counts all findings, and names the first three with their p
     ],
   );
   for (const line of totalsLines(findings, groupFindings(findings), 80)) t.ok(textWidth(line) <= 80, line);
+
+  const path = `${'frontend/components/'.repeat(7)}validate-token.spec.ts`;
+  const deep = [
+    finding({
+      title: 'GitHub personal access token',
+      location: { path, startLine: 16, endLine: 16, commit: null },
+    }),
+  ];
+  const [, named = ''] = totalsLines(deep, groupFindings(deep), 80);
+  t.match(
+    named,
+    /GitHub personal access token {2}frontend\/.*….*validate-token\.spec\.ts:16$/,
+    'a long path is cut',
+  );
+  t.equal(textWidth(named), 80);
 });
 
 t.test(

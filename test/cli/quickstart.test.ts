@@ -70,6 +70,7 @@ t.test(
       t.match(first.stdout, rule);
     t.match(readFileSync(join(home, 'plain/.assay/example-shop/README.md'), 'utf8'), 'Nothing in it is real');
     t.equal(first.stdout.match(/^ {5}Why: /gm)?.length, 3, 'three to fix first');
+    t.notMatch(first.stdout, 'confidence: low', 'as little as in a scan');
     const again = JSON.parse(second.stdout) as { audits: { type: string; summary: { new: number } }[] };
     t.strictSame(
       again.audits.map(({ type, summary }) => [type, summary.new]),

@@ -8,7 +8,7 @@ import { canLink, link } from './links.ts';
 import { printLines } from './print-lines.ts';
 import { number, severities } from './summary.ts';
 import { terminalWidth } from './tables.ts';
-import { textWidth, truncateEnd, wrapWords } from './text-width.ts';
+import { textWidth, truncateEnd, truncateMiddle, wrapWords } from './text-width.ts';
 
 export interface PrintOptions {
   /** All locations and vulnerabilities of a group, instead of the first. */
@@ -59,8 +59,13 @@ export function* totalsLines(
   const total = `${number(findings.length)} findings in ${number(groups.length)} groups: ${counts.join(', ')}. The first three:`;
   for (const line of wrapWords(total, room)) yield paint('bold', line);
   for (const { severity, title, places, count } of groups.slice(0, worstNamed)) {
-    const place = plain(places[0]?.place ?? '');
+    const whole = plain(places[0]?.place ?? '');
     const more = count > 1 && places.length > 1 ? ` and ${number(places.length - 1)} more` : '';
+    // The place stands whole below: here a long path leaves room for the name.
+    const place = truncateMiddle(
+      whole,
+      room - indent.length - severityWidth - 4 - minTitleWidth - textWidth(more),
+    );
     const left = room - indent.length - severityWidth - textWidth(place + more) - 4;
     const name = truncateEnd(plain(title), Math.max(minTitleWidth, left));
     yield `${indent}${paintSeverity(severity, severity.padEnd(severityWidth))}  ${name}  ${paint('cyan', place)}${more}`;
@@ -69,7 +74,7 @@ export function* totalsLines(
 }
 
 const severityWidth = Math.max(...severities.map(({ length }) => length));
-const minTitleWidth = 20;
+const minTitleWidth = 28;
 
 /** `width` undefined: not a terminal, nothing is wrapped or cut. */
 export function* findingLines(

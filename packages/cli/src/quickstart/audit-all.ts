@@ -10,16 +10,28 @@ export function isListed(type: Audit['type']): boolean {
   return type === 'security' || type === 'dependency';
 }
 
+export interface AuditAllOptions {
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  /** Called once all that are listed have finished, before the others are waited for. */
+  readonly onListed: (audits: readonly Audit[]) => Promise<void>;
+}
+
 /** The finished audits, those that are listed first. */
 export async function auditAll(
   client: ApiClient,
   repositoryId: string,
-  progress: Progress,
-  signal: AbortSignal,
+  { progress, signal, onListed }: AuditAllOptions,
 ): Promise<readonly Audit[]> {
   const { servedAuditTypes } = await import('@assay/core');
   const finished: Audit[] = [];
   let waiting: readonly { readonly id: string; readonly type: Audit['type'] }[] = [];
+  let isShown = false;
+  const showListed = async (): Promise<void> => {
+    if (isShown) return;
+    isShown = true;
+    await onListed(finished.filter(({ type }) => isListed(type)));
+  };
   try {
     const types = servedAuditTypes();
     const [first, ...rest] = [...types.filter(isListed), ...types.filter((type) => !isListed(type))];
@@ -31,11 +43,13 @@ export async function auditAll(
       waiting = (await client.call('POST /v1/audits/batch', { body: { audits } })).created;
     }
     for (const { id, type } of [begun, ...waiting]) {
+      if (!isListed(type)) await showListed();
       const audit = await followAudit(client, id, { progress, signal, label: `${type} audit` });
       finished.push(audit);
       progress.done(line(audit));
       if (audit.failure && /^source_|^timeout/.test(audit.failure.code)) break;
     }
+    await showListed();
     return finished;
   } finally {
     const done = new Set(finished.map(({ id }) => id));

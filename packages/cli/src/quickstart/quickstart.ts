@@ -15,7 +15,7 @@ import { auditAll } from './audit-all.ts';
 import { writeExample } from './example.ts';
 import { prepare } from './prepare.ts';
 import { QuickstartLog } from './quickstart-log.ts';
-import { showReport } from './report.ts';
+import { showFindings, showReport } from './report.ts';
 import { type QuickstartTarget, quickstartTarget } from './target.ts';
 
 export interface QuickstartOptions {
@@ -63,10 +63,16 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
     const { session, repository } = await prepare(client, target, dataDirectory, version);
     const place = target.isLocal ? relativeTo(target.url) : target.url;
     say(`Auditing ${repository.name} (${place})${target.isExample ? exampleNote : ''}`);
-    const audits = await auditAll(session, repository.id, progress, interrupt);
+    const context = { origin: server.origin, dataDirectory, repository, serves: options.serves };
+    const audits = await auditAll(session, repository.id, {
+      progress,
+      signal: interrupt,
+      onListed: async (listed) => {
+        if (print) await showFindings(listed, print);
+      },
+    });
     if (audits.some(({ status }) => status !== 'completed')) process.exitCode = exitStatus.undecided;
-    const surroundings = { origin: server.origin, dataDirectory, repository, serves: options.serves };
-    if (print) await showReport(audits, surroundings, print);
+    if (print) showReport(audits, context, print);
     if (options.serves)
       await new Promise((done) => interrupt.addEventListener('abort', done, { once: true }));
     return { server: server.origin, dataDirectory, repositoryId: repository.id, audits };

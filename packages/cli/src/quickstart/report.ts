@@ -6,6 +6,8 @@ import { groupFindings } from '../output/finding-groups.ts';
 import { printFindings } from '../output/print-findings.ts';
 import { shellWord } from '../output/shell-word.ts';
 import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
+import { terminalWidth } from '../output/tables.ts';
+import { textWidth, wrapWords } from '../output/text-width.ts';
 import { isListed } from './audit-all.ts';
 
 export interface ReportContext {
@@ -19,51 +21,85 @@ export interface ReportContext {
 const maxGroups = 10;
 const namedFirst = 3;
 
-export async function showReport(
-  audits: readonly Audit[],
-  around: ReportContext,
-  print: (text: string) => void,
-): Promise<void> {
-  const listed = audits.filter(({ type }) => isListed(type));
+/** What the listed audits found, as soon as they have; like a scan, without what is of low confidence. */
+export async function showFindings(listed: readonly Audit[], print: (text: string) => void): Promise<void> {
   const findings = listed.flatMap((audit) => audit.findings);
-  const open = findings.filter(({ status }) => status === 'open');
+  const open = likelyOf(findings);
+  if (open.length === 0) return;
+  const doubtful = findings.filter(({ confidence }) => confidence === 'low').length;
   const total = listed.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
-  if (open.length > 0) {
-    print('');
-    const left = total - findings.length + (await printFindings(open, { maxGroups }));
-    if (left > 0) print(`\n… and ${number(left)} more: see the commands below.`);
-  }
+  print('');
+  const left = total - findings.length + (await printFindings(open, { maxGroups }));
+  const rest = [
+    ...(left > 0 ? [`${number(left)} more`] : []),
+    ...(doubtful > 0 ? [`${number(doubtful)} of low confidence, as in tests and examples`] : []),
+  ];
+  if (rest.length > 0) print(`\n… and ${rest.join(', and ')}: see the commands below.`);
+  print('');
+}
+
+/** Everything but the findings, which are printed before. */
+export function showReport(
+  audits: readonly Audit[],
+  context: ReportContext,
+  print: (text: string) => void,
+): void {
+  const say = (text: string, { indent = 0 } = {}): void => {
+    const width = (terminalWidth() ?? Number.POSITIVE_INFINITY) - indent;
+    for (const line of wrapWords(text.trimStart(), width)) print(`${' '.repeat(indent)}${line}`);
+  };
   print(`\n${paint('bold', 'Audits')}`);
   for (const audit of audits) {
-    print(auditLine(audit));
+    const [head = '', ...more] = wrapWords(
+      auditLine(audit),
+      (terminalWidth() ?? Number.POSITIVE_INFINITY) - 4,
+    );
+    print(`  ${head}`);
+    for (const line of more) print(`    ${line}`);
     if (isListed(audit.type))
-      for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) print(`    ${text}`);
-    else print(`    ${command(`findings list ${named(around)} --audit-type ${audit.type}`)}`);
+      for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) say(text, { indent: 4 });
+    else print(`    ${command(`findings list ${named(context)} --audit-type ${audit.type}`)}`);
   }
   print(`\n${paint('bold', 'Files')}`);
-  for (const line of placeLines(around)) print(line);
-  print(`\n${paint('bold', around.serves ? 'Next, in another terminal' : 'Next')}`);
-  for (const line of nextLines(around)) print(line);
-  for (const line of firstLines(open)) print(line);
-  if (around.serves) {
-    print(
-      `\n${paint('bold', `Open ${around.origin}/`)}, sign in as ${signInName()} with the password in ${passwordFile(around)}.`,
+  for (const line of placeLines(context)) print(line);
+  print(`\n${paint('bold', context.serves ? 'Next, in another terminal' : 'Next')}`);
+  for (const line of nextLines(context)) print(line);
+  const open = likelyOf(audits.filter(({ type }) => isListed(type)).flatMap(({ findings }) => findings));
+  for (const { text, indent, isCommand } of firstLines(open)) {
+    if (isCommand) print(`${' '.repeat(indent)}${text}`);
+    else say(text, { indent });
+  }
+  if (context.serves) {
+    print('');
+    say(
+      `${paint('bold', `Open ${context.origin}/`)}, sign in as ${signInName()} with the password in ${passwordFile(context)}.`,
     );
-    print(`Serving on ${around.origin} until Ctrl-C.`);
+    print(`Serving on ${context.origin} until Ctrl-C.`);
   }
 }
 
+function likelyOf(findings: Audit['findings']): Audit['findings'] {
+  return findings.filter(({ status, confidence }) => status === 'open' && confidence !== 'low');
+}
+
 /** The three to begin with: where, why, and how to fix them. */
-function* firstLines(open: Audit['findings']): Generator<string> {
-  const groups = groupFindings(open.filter(({ confidence }) => confidence !== 'low')).slice(0, namedFirst);
+function* firstLines(
+  open: Audit['findings'],
+): Generator<{ readonly text: string; readonly indent: number; readonly isCommand?: boolean }> {
+  const groups = groupFindings(open).slice(0, namedFirst);
   if (groups.length === 0) return;
-  yield `\n${paint('bold', 'Fix first')}`;
+  yield { text: '', indent: 0 };
+  yield { text: paint('bold', 'Fix first'), indent: 0 };
   for (const [index, { severity, title, places, ruleId, remediations, reasons }] of groups.entries()) {
     const place = plain(places[0]?.place ?? '');
-    yield `  ${index + 1}. ${paintSeverity(severity)}  ${paint('bold', plain(title))}  ${paint('cyan', place)}`;
-    yield `     Why: ${plain(reasons)}`;
-    yield `     Fix: ${plain(remediations[0]?.text.split('\n', 1)[0] ?? '')}`;
-    yield `     More: ${command(`explain ${ruleId}`)}`;
+    const head = `${index + 1}. ${paintSeverity(severity)}  ${paint('bold', plain(title))}`;
+    const isShort = textWidth(`${head}  ${place}`) + 2 <= (terminalWidth() ?? Number.POSITIVE_INFINITY);
+    yield { text: `${head}${isShort ? `  ${paint('cyan', place)}` : ''}`, indent: 2 };
+    if (!isShort) yield { text: paint('cyan', place), indent: 5 };
+    yield { text: `Why: ${plain(reasons)}`, indent: 5 };
+    yield { text: `Fix: ${plain(remediations[0]?.text.split('\n', 1)[0] ?? '')}`, indent: 5 };
+    // Never broken: it is copied from there.
+    yield { text: `More: ${command(`explain ${ruleId}`)}`, indent: 5, isCommand: true };
   }
 }
 
@@ -85,7 +121,7 @@ function passwordFile({ dataDirectory }: ReportContext): string {
 }
 
 function auditLine({ type, status, commit, summary, coverage, failure }: Audit): string {
-  const name = `  ${type.padEnd(12)}  `;
+  const name = `${type.padEnd(12)}  `;
   if (status !== 'completed')
     return `${name}${paint('red', 'failed')}: ${failure?.message ?? 'no reason given'}`;
   const changes = [
@@ -97,25 +133,25 @@ function auditLine({ type, status, commit, summary, coverage, failure }: Audit):
   return `${name}${verdictText({ summary, coverage })}${changed === '' ? '' : ` (${changed})`}; ${looked}, commit ${commit?.slice(0, 10)}`;
 }
 
-function placeLines(around: ReportContext): string[] {
+function placeLines(context: ReportContext): string[] {
   return [
-    `  database  ${shown(join(around.dataDirectory, 'assay.db'))}`,
-    `  password  ${passwordFile(around)} (of ${signInName()})`,
+    `  database  ${shown(join(context.dataDirectory, 'assay.db'))}`,
+    `  password  ${passwordFile(context)} (of ${signInName()})`,
   ];
 }
 
-function nextLines(around: ReportContext): string[] {
-  const { origin, dataDirectory, repository, serves } = around;
+function nextLines(context: ReportContext): string[] {
+  const { origin, dataDirectory, repository, serves } = context;
   const server = serves ? origin : 'http://127.0.0.1:4180';
   const start = `server start --data-dir ${shown(dataDirectory)} --allow-local-repositories`;
-  const login = `login --server ${server} --email ${signInName()} --password-stdin < ${passwordFile(around)}`;
+  const login = `login --server ${server} --email ${signInName()} --password-stdin < ${passwordFile(context)}`;
   const again = `audits run ${shellWord(repository.name)} --type security --wait`;
   const lines: [string, string][] = [
     ...(serves ? [] : ([[command(start), 'Serve the portal']] as [string, string][])),
-    [command(login), 'sign in'],
-    [command(`findings list ${named(around)}`), 'all findings, with their ids'],
-    [command(again), 'audit again after a fix'],
-    ...(serves ? ([[`${origin}/docs`, 'the API']] as [string, string][]) : []),
+    [command(login), 'Sign in'],
+    [command(`findings list ${named(context)}`), 'List all findings, with their ids'],
+    [command(again), 'Audit again after a fix'],
+    ...(serves ? ([[`${origin}/docs`, 'Read about the API']] as [string, string][]) : []),
   ];
   return lines.flatMap(([line, purpose]) => [`  ${paint('dim', `# ${purpose}`)}`, `  ${line}`]);
 }
