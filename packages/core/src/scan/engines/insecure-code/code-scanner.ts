@@ -8,6 +8,7 @@ import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
 import { commandReader, joinCommands } from './configuration/commands/command-files.ts';
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
+import { libraryBanner } from './copied-libraries.ts';
 import { declaredInPhp } from './cross-file/declared-functions.ts';
 import { type DeclaredType, declaredTypes } from './cross-file/declared-types.ts';
 import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
@@ -52,6 +53,8 @@ export type ScanOutcome =
       readonly unreadLanguage?: string;
       /** What the file looks like: it was looked at all the same. */
       readonly looksLike?: 'minified' | 'generated' | 'unparsable';
+      /** What it says of itself, where it may be a copy of a library. */
+      readonly library?: string;
     }
   | {
       readonly skipped: 'binary' | 'minified' | 'generated' | 'unparsable' | 'too_large' | 'vendored';
@@ -173,6 +176,7 @@ export class CodeScanner {
     const isUnderstood = !isCode || (await this.#scanCode(path, language, text, places, traced));
     if (!isUnderstood && configurations.length === 0 && !readCommands) return { skipped: 'unparsable' };
     const { detections, calls, isLimited } = places;
+    const library = language === 'javascript' ? libraryBanner(path, text) : undefined;
     const isOther =
       !isUnderstood || (language && readsOtherwise(language, text)) || (script && hasInlineScripts(path));
     const looksLike = machine || (isOther && 'unparsable');
@@ -182,6 +186,7 @@ export class CodeScanner {
       ...typesIn(language, text),
       ...(isLimited && { isLimited }),
       ...(looksLike && { looksLike }),
+      ...(library !== undefined && { library }),
       ...(unreadLanguage && { unreadLanguage }),
     };
   }

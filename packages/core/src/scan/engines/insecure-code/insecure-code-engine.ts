@@ -14,6 +14,7 @@ import { type ThreadOptions, threadsBeside } from '../shared/batches/threads-bes
 import { scanCached } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { commandReader } from './configuration/commands/command-files.ts';
+import { CopiedLibraries } from './copied-libraries.ts';
 import type { DeclaredType } from './cross-file/declared-types.ts';
 import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { FunctionIndex } from './cross-file/function-index.ts';
@@ -101,6 +102,7 @@ async function* scan(
   const held: CodeDetection[] = [];
   /** Of the bytes that the facts are of. */
   const digests = new Map<SourceEntry, string | null>();
+  const copies = new CopiedLibraries(target, context);
   let files = 0;
   for await (const { entry, result, digest } of scanned) {
     files += 1;
@@ -110,6 +112,7 @@ async function* scan(
       coverage.skip(result.skipped, entry.path);
       continue;
     }
+    if (await copies.skips(entry.path, result.library)) continue;
     // Its markup was read all the same.
     if (result.looksLike && isPage(entry.path))
       coverage.notice('language_not_analyzed', { subject: 'inline script', path: entry.path });
@@ -125,15 +128,16 @@ async function* scan(
     if (result.calls) facts.set(entry.path, result.calls);
     if (result.types) types.set(entry.path, result.types);
   }
+  const own = chosen.filter(({ path }) => !copies.paths.has(path));
   const linked = await keepLinks(
     {
-      files: chosen,
+      files: own,
       settings: target.entries.filter(isLinkSettings),
       rules,
       source: target.source,
       digests,
       isKept: isNoSecret,
-      link: () => linkFiles({ target, context, scanner, rules, chosen, types, held }, facts),
+      link: () => linkFiles({ target, context, scanner, rules, chosen: own, types, held }, facts),
     },
     context,
   );
