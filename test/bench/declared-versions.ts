@@ -4,7 +4,7 @@
 // names in a way that cannot be identified (an entry of a published catalog) counts as one without a version.
 // Exits with 1 below nine in ten of all, and for what nobody uses.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readInventory } from '../../packages/core/src/scan/engines/dependencies/inventory.ts';
@@ -24,7 +24,10 @@ for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
   const files = Object.fromEntries(
     listed.split('\n').flatMap((row) => {
       const path = /^100\d+ .*\t(.+)$/.exec(row)?.[1];
-      return path === undefined ? [] : [[path, readFileSync(join(folder, path), 'utf8')]];
+      // The largest files of a mirrored repository may be absent.
+      return path === undefined || !existsSync(join(folder, path))
+        ? []
+        : [[path, readFileSync(join(folder, path), 'utf8')]];
     }),
   );
   const source = memorySource(files);

@@ -21,6 +21,8 @@ export interface HeavyReader {
   all?(sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
   /** How long the database worked for it. */
   readonly usedMs: number;
+  /** Processor time that it has taken so far; null where nobody counts it, or the database is another machine's. */
+  processorMs?(): number | null;
   /** Interrupts the statement that is running; what is asked afterwards is rejected. */
   stop(): void;
   close(): Promise<void>;

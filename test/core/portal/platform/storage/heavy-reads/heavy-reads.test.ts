@@ -1,5 +1,6 @@
 // Heavy reads on both databases: what takes long keeps nobody else waiting, and ends when it must.
 import { setTimeout as delay } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
 import t, { type Test } from 'tap';
 import { type RequestCost, withOrigin } from '../../../../../../packages/core/src/portal/platform/origin.ts';
 import {
@@ -7,7 +8,11 @@ import {
   dialectFor,
   readRows,
 } from '../../../../../../packages/core/src/portal/platform/storage/database.ts';
-import type { HeavyReadLimits } from '../../../../../../packages/core/src/portal/platform/storage/heavy-reads/heavy-reads.ts';
+import type { HeavyReader } from '../../../../../../packages/core/src/portal/platform/storage/dialect.ts';
+import {
+  type HeavyReadLimits,
+  HeavyReads,
+} from '../../../../../../packages/core/src/portal/platform/storage/heavy-reads/heavy-reads.ts';
 import { onBothDatabases } from '../../../../../helpers/databases.ts';
 
 const hour = 3_600_000;
@@ -22,6 +27,52 @@ interface Asking {
 
 const asCaller = <Result>(caller: string | null, work: () => Result, asking: Asking = {}): Result =>
   withOrigin({ requestId: null, address: null, caller, ...asking }, work);
+
+/** Reads of one reader, which has taken as much processor time as is said. */
+function readsOf(processorMs: () => number | null, deadlineMs: number): HeavyReads {
+  const reader: HeavyReader = { usedMs: 0, processorMs, stop() {}, close: async () => {} };
+  return new HeavyReads(
+    { slots: 1, open: async () => reader, close: async () => {} },
+    { ...limits, deadlineMs },
+  );
+}
+
+t.test('HeavyReads: a deadline counts work, not the wait for a processor', async (t) => {
+  const read = (processorMs: () => number | null, ms: number) =>
+    asCaller('ann', () => readsOf(processorMs, 20).run(() => delay(ms, 'rows', { ref: false })));
+  t.equal(await read(() => 1, 60), 'rows', 'one that had no processor');
+  await t.rejects(
+    read(() => 20, hour),
+    { message: /stopped after/ },
+    'one that has used its time',
+  );
+  await t.rejects(
+    read(() => null, hour),
+    { message: /stopped after/ },
+    'where nobody counts',
+  );
+  await t.rejects(
+    read(() => 1, hour),
+    { message: /stopped after/ },
+    'not for ever',
+  );
+});
+
+t.test('HeavyReads: an answer that is there counts, however late this process is', async (t) => {
+  const reads = readsOf(() => null, 20);
+  const work = async () => {
+    const { port1, port2 } = new MessageChannel();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    port2.once('message', (text) => {
+      port2.close();
+      resolve(text);
+    });
+    port1.postMessage('rows');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    return promise;
+  };
+  t.equal(await asCaller('ann', () => reads.run(work)), 'rows');
+});
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   const open = async (t: Test, own: Partial<HeavyReadLimits> = {}): Promise<Database> => {

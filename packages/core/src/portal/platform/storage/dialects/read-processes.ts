@@ -2,7 +2,7 @@
 // the process interrupts any statement in any phase.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { HeavyReader, HeavyReadSource } from '../dialect.ts';
@@ -12,6 +12,8 @@ import { runCheckpoint } from './sqlite-checkpoint.ts';
 const program = fileURLToPath(import.meta.resolve('#read-process'));
 const maxHeapMb = 256;
 const idleMs = 60_000;
+/** What Linux counts processor time in, on every platform that Node.js runs on. */
+const tickMs = 10;
 /** Where cores are scarce, requests that are answered at once get three times the share of these. */
 const niceness = 5;
 /** SQLite never shortens its log below a snapshot: with reads that overlap for ever it would grow for ever. */
@@ -116,10 +118,16 @@ class ReadProcess {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#released = promise;
     const used = () => this.#usedMs;
+    const { pid } = this.#child;
+    const atStart = processorMs(pid);
     return {
       all: (sql, bindings) => this.#ask({ kind: 'read', sql, bindings }),
       get usedMs() {
         return used();
+      },
+      processorMs() {
+        const now = processorMs(pid);
+        return now === null || atStart === null ? null : now - atStart;
       },
       stop: () => void this.kill(),
       close: async () => {
@@ -167,6 +175,22 @@ class ReadProcess {
     const { channel } = this.#child;
     if (keep) channel?.ref();
     else channel?.unref();
+  }
+}
+
+/** Of a process and all its threads since its start; null where the system does not tell. */
+function processorMs(pid: number | undefined): number | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name, in parentheses, may hold anything.
+    const [user, system] = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    const ms = (Number(user) + Number(system)) * tickMs;
+    return Number.isNaN(ms) ? null : ms;
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 // Reads whose cost grows with what is stored: searches, groupings, exports, reports. They run beside the requests of
 // others, in the turn of who asks, on what that caller has left of the database's time.
+import { setImmediate } from 'node:timers/promises';
 import { RateLimitError, ValidationError } from '../../../../support/errors.ts';
 import { currentOrigin } from '../../origin.ts';
 import type { HeavyReader, HeavyReadSource } from '../dialect.ts';
@@ -11,7 +12,7 @@ export interface HeavyReadLimits {
   readonly perCaller: number;
   /** Database time of one caller in a minute. */
   readonly databaseMsPerMinute: number;
-  /** A read that takes longer is stopped. */
+  /** A read that works longer is stopped; one that waits for a processor, after `patience` times as long. */
   readonly deadlineMs: number;
 }
 
@@ -27,6 +28,8 @@ const backgroundDeadlineMs = 60_000;
 /** How much more its time counts than that of a person. */
 const backgroundWeight = 4;
 const graceMs = 100;
+/** A busy machine stops no small read, but nobody waits for an answer for ever. */
+const patience = 6;
 
 export class HeavyReads {
   readonly #source: HeavyReadSource;
@@ -103,13 +106,29 @@ async function untilStopped<Result>(
     reader.stop();
     reject(reason);
   };
-  const timers = [setTimeout(() => stop(deadlineError(deadlineMs)), deadlineMs)];
+  const startedAt = performance.now();
+  let isOver = false;
+  const timers: NodeJS.Timeout[] = [];
+  const stopWhenUsed = async () => {
+    // Where this process had to wait, the answer may be there already.
+    await setImmediate();
+    if (isOver) return;
+    const left = Math.min(
+      deadlineMs - (reader.processorMs?.() ?? deadlineMs),
+      patience * deadlineMs - (performance.now() - startedAt),
+    );
+    if (left <= 0) stop(deadlineError(deadlineMs));
+    else wait(Math.max(left, graceMs));
+  };
+  const wait = (ms: number) => void timers.push(setTimeout(() => void stopWhenUsed(), ms));
+  wait(deadlineMs);
   // What ends by itself in a moment costs less than a reader that has to be replaced.
   const leave = () => void timers.push(setTimeout(() => stop(signal?.reason), graceMs));
   signal?.addEventListener('abort', leave, { once: true });
   try {
     return await Promise.race([work(reader), stopped]);
   } finally {
+    isOver = true;
     signal?.removeEventListener('abort', leave);
     for (const timer of timers) clearTimeout(timer);
   }
