@@ -34,7 +34,8 @@ for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
   const { signal } = new AbortController();
   const entries = await source.list(new Coverage(), signal);
   const inventory = await readInventory({ source, entries }, { coverage: new Coverage(), signal });
-  const { packages, unidentified } = inventory;
+  const { packages } = inventory;
+  const unidentified = inventory.unidentified.length;
   const declared = packages.filter(
     ({ ecosystem, locations }) =>
       ecosystem !== 'GitHub Actions' &&

@@ -72,7 +72,8 @@ function queueText({ position, expectedStartAt }: NonNullable<Audit['queue']>): 
 }
 
 function statusText({ status, progress, dryRun, coverage }: Shown): string {
-  const ended = status === 'completed' && coverage && coverage.level !== 'full' ? coverage.level : status;
+  const ended =
+    status === 'completed' && coverage?.level !== 'full' ? (coverage?.level ?? 'partial') : status;
   const text = status === 'in_progress' ? `${progress.phase} ${progress.percent} %` : ended;
   return dryRun ? `${text} (dry run)` : text;
 }

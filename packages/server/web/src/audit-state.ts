@@ -5,10 +5,10 @@ type Stated = Pick<ListedAudit, 'status' | 'coverage'>;
 
 /** Whether everything was read, by every rule there is for it. */
 export function isFull({ status, coverage }: Stated): boolean {
-  return status !== 'completed' || coverage === null || coverage.level === 'full';
+  return status !== 'completed' || coverage?.level === 'full';
 }
 
-/** `limited`, `partial`, or the status. */
+/** `limited`, `partial`, or the status; `partial` where nobody knows what an audit has read. */
 export function auditState({ status, coverage }: Stated): string {
-  return status !== 'completed' || coverage === null || coverage.level === 'full' ? status : coverage.level;
+  return isFull({ status, coverage }) ? status : (coverage?.level ?? 'partial');
 }

@@ -67,7 +67,7 @@ export async function storedInventory(
   const found = await stores.inventoryDetails.find({ repositoryId: id, defaultBranch, ...asked });
   return (
     found && {
-      inventory: { packages: found.packages, files: [], errors: [], unidentified: 0 },
+      inventory: { packages: found.packages, files: [], errors: [], unidentified: [] },
       repository: name,
       commit: found.commit,
       takenAt: found.committedAt ?? found.auditedAt,

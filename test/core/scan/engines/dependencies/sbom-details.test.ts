@@ -41,7 +41,7 @@ const packages = [
   }),
   located('silent', { version: '' }),
 ];
-const inventory: Inventory = { packages, files: [], errors: [], unidentified: 0 };
+const inventory: Inventory = { packages, files: [], errors: [], unidentified: [] };
 const vulnerability: SbomVulnerability = {
   advisory: {
     ...{ id: 'CVE-2026-1000', aliases: ['GHSA-aaaa-bbbb-cccc'], url: null },
@@ -153,7 +153,7 @@ t.test('SBOM: SPDX 3.0 is valid', { skip }, (t) => {
 
   for (const given of [disclosed, options, { ...options, version: null }])
     t.ok(validate(buildSpdx3(inventory, given)), JSON.stringify(validate.errors?.slice(0, 3)));
-  t.ok(validate(buildSpdx3({ packages: [], files: [], errors: [], unidentified: 0 }, options)), 'empty');
+  t.ok(validate(buildSpdx3({ packages: [], files: [], errors: [], unidentified: [] }, options)), 'empty');
   const { '@graph': graph, ...rest } = buildSpdx3(inventory, options) as unknown as Spdx3;
   t.notOk(validate({ ...rest, '@graph': [...graph, { type: 'Relationship' }] }), 'the schema does refuse');
   t.end();

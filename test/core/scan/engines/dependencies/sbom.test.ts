@@ -51,12 +51,12 @@ const packages = [
   located({ ecosystem: 'GitHub Actions', name: 'actions/checkout', version: 'v4' }),
   located({ ecosystem: 'Go', name: 'example.com/a/b', version: '0.0.0-20200101000000-abcdefabcdef' }),
 ];
-const inventory: Inventory = { packages, files: [], errors: [], unidentified: 0 };
+const inventory: Inventory = { packages, files: [], errors: [], unidentified: [] };
 const empty: Inventory = {
   packages: [],
   files: [],
   errors: [{ path: 'yarn.lock', line: 1, message: 'broken' }],
-  unidentified: 0,
+  unidentified: [],
 };
 
 interface CycloneDx {

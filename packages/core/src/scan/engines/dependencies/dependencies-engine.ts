@@ -57,7 +57,7 @@ async function* scan(
       options.osvApiUrl === null
         ? undefined
         : new OsvApi({ url: options.osvApiUrl, fetch: options.fetch, log: context.log });
-    if (unidentified > 0) context.coverage.notCompared('unknown_spelling', { count: unidentified });
+    for (const example of unidentified) context.coverage.notCompared('unknown_spelling', { example });
     const affected = await matchAll(packages, { database, api, context });
     context.vulnerable?.(
       affected.map(({ found, hits }) => ({

@@ -36,8 +36,8 @@ export interface Inventory {
   readonly packages: readonly LocatedPackage[];
   readonly files: readonly InventoryFile[];
   readonly errors: readonly InventoryError[];
-  /** How many more packages the files name, in a way that no ecosystem knows. */
-  readonly unidentified: number;
+  /** Further packages, as the files write them: in a way that no ecosystem knows. */
+  readonly unidentified: readonly string[];
 }
 
 export interface InventoryTarget {
@@ -65,7 +65,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   const merge = new PackageMerge();
   const files: InventoryFile[] = [];
   const errors: InventoryError[] = [];
-  let unidentifiedTotal = 0;
+  const unidentifiedNames: string[] = [];
   const texts = new TextCache(target, context);
   for (const { entry, parser } of chooseFiles(matched)) {
     const { packages, unidentified, error, namesEverything } = await parseFile(
@@ -81,9 +81,9 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     if (packages === undefined) continue;
     if (packages.length > 0 && !namesEverything)
       context.coverage.notice('manifest_without_lockfile', { subject: parser.ecosystem, path: entry.path });
-    unidentifiedTotal += unidentified;
-    if (unidentified > 0)
-      context.coverage.notice('package_not_identified', { count: unidentified, path: entry.path });
+    unidentifiedNames.push(...unidentified);
+    if (unidentified.length > 0)
+      context.coverage.notice('package_not_identified', { count: unidentified.length, path: entry.path });
     merge.add(packages, entry.path);
     files.push({ path: entry.path, format: parser.id, packages: packages.length });
   }
@@ -98,7 +98,7 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     packages: await addInstalledLicenses(merge.packages(), target, context),
     files,
     errors,
-    unidentified: unidentifiedTotal,
+    unidentified: unidentifiedNames,
   };
 }
 
@@ -119,7 +119,7 @@ async function parseFile(
 ): Promise<ParsedFile> {
   const text = await texts.load(entry);
   if (text === undefined)
-    return { packages: undefined, unidentified: 0, error: undefined, namesEverything: true };
+    return { packages: undefined, unidentified: [], error: undefined, namesEverything: true };
   const namesEverything = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
   for (let round = 0; ; round += 1) {
     const wanted = new Set<SourceEntry>();

@@ -15,8 +15,8 @@ export interface LockfileContext {
   pathsNamed?(name: string): readonly string[];
   /** What parsers keep of other files while one inventory is read, by a key that begins with the parser's id. */
   readonly shared?: Map<string, unknown>;
-  /** Called with how many packages the file names in a way that no ecosystem knows. */
-  unidentified?(count: number): void;
+  /** Called with the packages that the file names in a way that no ecosystem knows, as it writes them. */
+  unidentified?(names: readonly string[]): void;
 }
 
 /** How much a file says: a lock what was resolved, a manifest what was asked for, an sbom what somebody listed. */

@@ -8,8 +8,8 @@ import type { Package } from './packages/package.ts';
 
 export interface ParsedLockfile {
   readonly packages: readonly Package[];
-  /** How many more it names, in a way that no ecosystem knows. */
-  readonly unidentified: number;
+  /** What it names besides, in a way that no ecosystem knows. */
+  readonly unidentified: readonly string[];
   readonly error: { readonly line: number | null; readonly message: string } | undefined;
 }
 
@@ -35,8 +35,8 @@ export function parseLockfile(
   context: LockfileContext,
   milliseconds = maxMilliseconds,
 ): ParsedLockfile {
-  let unidentified = 0;
-  const counting: LockfileContext = { ...context, unidentified: (count) => (unidentified = count) };
+  let unidentified: readonly string[] = [];
+  const counting: LockfileContext = { ...context, unidentified: (names) => (unidentified = names) };
   try {
     const parse = () => parser.parse(text, counting);
     const packages = text.length < minWatchedLength ? parse() : withinTime(parse, milliseconds);

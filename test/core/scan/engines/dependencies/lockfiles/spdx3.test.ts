@@ -37,7 +37,7 @@ t.test('SPDX 3: what is written is read again', async (t) => {
     located('below', { direct: false, path: ['web', 'below'], needs: [] }),
     located('@scope/silent', { version: '' }),
   ];
-  const inventory: Inventory = { packages, files: [], errors: [], unidentified: 0 };
+  const inventory: Inventory = { packages, files: [], errors: [], unidentified: [] };
   const document = buildSpdx3(inventory, {
     name: 'shop',
     version: null,

@@ -34,7 +34,7 @@ export const gradleBuild: LockfileParser = {
       ...[...applied, ...above].toReversed().flatMap((script) => [...valuesAssigned(script)]),
     ]);
     const own = gradleScript(text, values, catalogs);
-    if (own.unknown > 0) context.unidentified?.(own.unknown);
+    if (own.unknown.length > 0) context.unidentified?.(own.unknown);
     const scripts = [own, ...above.map((script) => gradleScript(script, values, catalogs))];
     const projects = scripts.flatMap((script) => script.projects);
     const named = projects.flatMap((project) => projectScript(project, context) ?? []);

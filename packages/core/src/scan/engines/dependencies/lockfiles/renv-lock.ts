@@ -12,7 +12,7 @@ export const renvLock: LockfileParser = {
   kind: 'lock',
   files: ['renv.lock'],
   parse(text, context) {
-    let unidentified = 0;
+    const unidentified: string[] = [];
     const lines = new LineFinder(text);
     const packages = entriesOf(readJson(text).Packages).flatMap(([key, value]): Package[] => {
       const entry = dataOf(value);
@@ -20,7 +20,7 @@ export const renvLock: LockfileParser = {
       const ecosystem = ecosystemOf(textOf(entry.Repository), textOf(entry.Source));
       const name = textOf(entry.Package) || key;
       if (ecosystem === undefined) {
-        unidentified += 1;
+        unidentified.push(name);
         return [];
       }
       // Newer versions of renv copy the package's description.

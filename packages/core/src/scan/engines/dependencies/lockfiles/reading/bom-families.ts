@@ -4,6 +4,7 @@
 const families: Readonly<Record<string, readonly string[]>> = {
   'com.amazonaws:aws-java-sdk-bom': ['com.amazonaws:aws-java-sdk*'],
   'com.fasterxml.jackson:jackson-bom': ['com.fasterxml.jackson.*'],
+  'com.google.auth:google-auth-library-bom': ['com.google.auth'],
   'com.google.guava:guava-bom': ['com.google.guava:guava', 'com.google.guava:guava-testlib'],
   'com.google.inject:guice-bom': ['com.google.inject.*'],
   'com.google.protobuf:protobuf-bom': ['com.google.protobuf:protobuf*'],
@@ -15,16 +16,23 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'io.dropwizard:dropwizard-dependencies': ['io.dropwizard'],
   'io.dropwizard.metrics:metrics-bom': ['io.dropwizard.metrics'],
   'io.fabric8:kubernetes-client-bom': ['io.fabric8:kubernetes-*', 'io.fabric8:openshift-*'],
+  'io.github.resilience4j:resilience4j-bom': ['io.github.resilience4j'],
   'io.grpc:grpc-bom': ['io.grpc:grpc-*'],
+  'io.kotest:kotest-bom': ['io.kotest:kotest-*'],
   'io.ktor:ktor-bom': ['io.ktor'],
   'io.micrometer:micrometer-bom': ['io.micrometer:micrometer-*'],
   'io.micrometer:micrometer-tracing-bom': ['io.micrometer:micrometer-tracing*'],
   'io.netty:netty-bom': ['io.netty:netty-*'],
   'io.opentelemetry:opentelemetry-bom': ['io.opentelemetry:opentelemetry-*'],
+  'io.prometheus:prometheus-metrics-bom': ['io.prometheus:prometheus-metrics-*'],
+  'io.prometheus:simpleclient_bom': ['io.prometheus:simpleclient*'],
   'io.quarkus:quarkus-bom': ['io.quarkus'],
   'io.quarkus.platform:quarkus-bom': ['io.quarkus'],
   'io.vertx:vertx-dependencies': ['io.vertx'],
   'io.vertx:vertx-stack-depchain': ['io.vertx'],
+  'io.zipkin.brave:brave-bom': ['io.zipkin.brave'],
+  'io.zipkin.reporter2:zipkin-reporter-bom': ['io.zipkin.reporter2'],
+  'org.apache.arrow:arrow-bom': ['org.apache.arrow'],
   'org.apache.camel:camel-bom': ['org.apache.camel'],
   'org.apache.camel.springboot:camel-spring-boot-bom': ['org.apache.camel.springboot'],
   'org.apache.cxf:cxf-bom': ['org.apache.cxf'],
@@ -52,7 +60,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'org.junit:junit-bom': ['org.junit.jupiter', 'org.junit.vintage', 'org.junit.platform'],
   'org.mockito:mockito-bom': ['org.mockito'],
   'org.ow2.asm:asm-bom': ['org.ow2.asm'],
+  'org.seleniumhq.selenium:selenium-bom': ['org.seleniumhq.selenium:selenium-*'],
   'org.slf4j:slf4j-bom': ['org.slf4j'],
+  'org.spockframework:spock-bom': ['org.spockframework'],
   'org.springframework:spring-framework-bom': ['org.springframework'],
   'org.springframework.boot:spring-boot-dependencies': ['org.springframework.boot'],
   'org.springframework.boot:spring-boot-parent': ['org.springframework.boot'],
@@ -62,6 +72,64 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'software.amazon.awssdk:bom': ['software.amazon.awssdk'],
   'tools.jackson:jackson-bom': ['tools.jackson.*'],
 };
+
+/**
+ * Properties of Spring Boot's parent that a project sets to move a family: `<logback.version>`, as the names of BOMs or members.
+ * A BOM that is imported reads no property of the project.
+ */
+const bootProperties: Readonly<Record<string, string | readonly string[]>> = {
+  'groovy.version': 'org.apache.groovy:groovy-bom',
+  'gson.version': ['com.google.code.gson:gson'],
+  'h2.version': ['com.h2database:h2'],
+  'hamcrest.version': [
+    'org.hamcrest:hamcrest',
+    'org.hamcrest:hamcrest-core',
+    'org.hamcrest:hamcrest-library',
+  ],
+  'hibernate.version': ['org.hibernate.orm'],
+  'jackson-bom.version': 'com.fasterxml.jackson:jackson-bom',
+  'jackson.version': 'com.fasterxml.jackson:jackson-bom',
+  'jetty.version': 'org.eclipse.jetty:jetty-bom',
+  'junit-jupiter.version': 'org.junit:junit-bom',
+  'kotlin.version': 'org.jetbrains.kotlin:kotlin-bom',
+  'log4j2.version': 'org.apache.logging.log4j:log4j-bom',
+  'logback.version': ['ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
+  'lombok.version': ['org.projectlombok:lombok'],
+  'micrometer.version': 'io.micrometer:micrometer-bom',
+  'mockito.version': 'org.mockito:mockito-bom',
+  'netty.version': 'io.netty:netty-bom',
+  'postgresql.version': ['org.postgresql:postgresql'],
+  'slf4j.version': ['org.slf4j'],
+  'snakeyaml.version': ['org.yaml:snakeyaml'],
+  'spring-framework.version': 'org.springframework:spring-framework-bom',
+  'spring-security.version': 'org.springframework.security:spring-security-bom',
+  'testcontainers.version': 'org.testcontainers:testcontainers-bom',
+  'thymeleaf.version': [
+    'org.thymeleaf:thymeleaf',
+    'org.thymeleaf:thymeleaf-spring5',
+    'org.thymeleaf:thymeleaf-spring6',
+  ],
+  'tomcat.version': [
+    'org.apache.tomcat.embed',
+    'org.apache.tomcat:tomcat-jdbc',
+    'org.apache.tomcat:tomcat-jsp-api',
+  ],
+  'undertow.version': ['io.undertow'],
+};
+
+/** The version that a property gives to a package of a project below Spring Boot's parent; '' where none does. */
+export function bootVersion(properties: ReadonlyMap<string, string>, name: string): string {
+  for (const [property, family] of Object.entries(bootProperties)) {
+    const version = properties.get(property) ?? '';
+    if (version === '') continue;
+    const found =
+      typeof family === 'string'
+        ? familyVersion(family, version, name)
+        : family.some((member) => isMember(name, member)) && version;
+    if (found) return found;
+  }
+  return '';
+}
 
 /** Of a family, but with a version of their own. */
 const exceptions =

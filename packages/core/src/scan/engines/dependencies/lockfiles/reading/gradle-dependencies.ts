@@ -39,8 +39,8 @@ export interface GradleScript {
   /** BOMs, by name or as the path of a project (`:bom`), and the plugins that bring one. */
   readonly platforms: readonly { readonly name: string; readonly version: string }[];
   readonly projects: readonly string[];
-  /** How many dependencies it names in a way that no file of the repository explains, as entries of published catalogs. */
-  readonly unknown: number;
+  /** Dependencies that it names in a way that no file of the repository explains, as entries of published catalogs. */
+  readonly unknown: readonly string[];
 }
 
 /** The plugins whose BOM or family has their version, by id and by the artifact that a buildscript names. */
@@ -77,7 +77,7 @@ export function gradleScript(
   const constraints = new Map<string, string>();
   const platforms: { name: string; version: string }[] = [];
   const projects: string[] = [];
-  let unknown = 0;
+  const unknown: string[] = [];
   let inDependencies = 0;
   /** How deep the constraints block lies; 0 outside. */
   let depth = 0;
@@ -99,13 +99,16 @@ export function gradleScript(
     const isUsual = isManaged || isConfiguration(configuration) || platformCall.test(row);
     if (!isUsual && (!isWithin || notConfigurations.test(configuration))) continue;
     const named = dependenciesIn(row, catalogs);
+    const unread = [...named.unknown];
     const found = named.found.flatMap((one) => {
       const of = { name: version(one.name), version: version(one.version) };
       // Elsewhere two parts name a module that something is said about.
-      return of.name === '' || (!isUsual && of.version === '') ? [] : of;
+      if (of.name !== '' && (isUsual || of.version !== '')) return of;
+      unread.push(one.name);
+      return [];
     });
     // What a project calls a configuration of its own may be none.
-    if (isUsual) unknown += named.unknown + named.found.length - found.length;
+    if (isUsual) unknown.push(...unread);
     const project =
       /\b(?:platform|enforcedPlatform)\s*\(?\s*project\(\s*(?:path\s*[:=]\s*)?["'](:[\w:.-]+)["']/.exec(row);
     if (project?.[1] !== undefined) projects.push(project[1]);
@@ -123,8 +126,8 @@ export function gradleScript(
 
 interface Named {
   readonly found: readonly { readonly name: string; readonly version: string }[];
-  /** How many more it names. */
-  readonly unknown: number;
+  /** What it names besides. */
+  readonly unknown: readonly string[];
 }
 
 /** What a call names: a literal, a map, entries of catalogs and tables, `kotlin("test")`. */
@@ -132,7 +135,7 @@ function dependenciesIn(row: string, catalogs: Catalogs): Named {
   const map = named.exec(row);
   if (map) {
     const version = map[3] ?? (map[4] === undefined ? '' : `$${map[4]}`);
-    return { found: [{ name: `${map[1]}:${map[2]}`, version }], unknown: 0 };
+    return { found: [{ name: `${map[1]}:${map[2]}`, version }], unknown: [] };
   }
   const call = row.split(/(?<!\$)\{/, 1)[0] ?? '';
   const found = [...call.matchAll(notation)].map(([, , group, artifact, version = '', added]) => ({
@@ -145,9 +148,9 @@ function dependenciesIn(row: string, catalogs: Catalogs): Named {
   if (kotlin && found.length === 0) {
     const [, part, literal, value] = kotlin;
     const version = literal ?? (value === undefined ? '' : `\${${value}}`);
-    return { found: [{ name: `org.jetbrains.kotlin:kotlin-${part}`, version }], unknown: 0 };
+    return { found: [{ name: `org.jetbrains.kotlin:kotlin-${part}`, version }], unknown: [] };
   }
-  let unknown = 0;
+  const unknown: string[] = [];
   // Names within texts are parts of versions.
   for (const [, table = '', accessor = ''] of call
     .replaceAll(/"[^"\n]*"|'[^'\n]*'/g, keptKeys)
@@ -160,7 +163,7 @@ function dependenciesIn(row: string, catalogs: Catalogs): Named {
     );
     if (entries.length > 0) found.push(...entries);
     // A call of something is no table.
-    else if (!/^\s*\(/.test(accessor) && found.length === 0) unknown += 1;
+    else if (!/^\s*\(/.test(accessor) && found.length === 0) unknown.push(`${table}${accessor}`);
   }
   return { found, unknown };
 }

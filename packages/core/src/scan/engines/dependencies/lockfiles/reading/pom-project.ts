@@ -1,7 +1,7 @@
 // A Maven project with what it inherits from parents and imports from BOMs that are files of the repository.
 import type { LockfileContext } from '../../lockfile.ts';
 import { LockfileError } from '../../lockfile.ts';
-import { familyVersion } from './bom-families.ts';
+import { bootVersion, familyVersion } from './bom-families.ts';
 import { beside, pathsAbove } from './repository-path.ts';
 import { unlessBroken } from './unless-broken.ts';
 import { childOf, childrenOf, childText, readXml, type XmlElement } from './xml-document.ts';
@@ -85,13 +85,24 @@ export class PomProject {
           const { scope, optional } = one;
           return {
             ...one,
-            version: one.version || from?.version || versionInFamilies(`${one.group}:${one.artifact}`, boms),
+            version:
+              one.version || from?.version || this.#versionElsewhere(`${one.group}:${one.artifact}`, boms),
             scope: scope || (from?.scope ?? ''),
             optional: optional || (from?.optional ?? ''),
           };
         }),
       ),
     );
+  }
+
+  #versionElsewhere(name: string, boms: readonly Coordinates[]): string {
+    const parent = this.#foreignParent;
+    const isBoot =
+      parent !== undefined &&
+      childText(parent, 'groupId') === 'org.springframework.boot' &&
+      /^spring-boot-(?:starter-parent|dependencies)$/.test(childText(parent, 'artifactId'));
+    const version = isBoot ? this.#resolved(bootVersion(this.#properties, name)) : '';
+    return version !== '' && !version.includes('${') ? version : versionInFamilies(name, boms);
   }
 
   /** What the project itself manages, then what it imports; `boms` gets the imports that are in no file of the repository. */

@@ -46,7 +46,7 @@ export function sbomPackages(
     ({ component, found }) =>
       found === undefined && component.isPackage !== false && !described.has(component.id),
   );
-  context.unidentified?.(unidentified.length);
+  context.unidentified?.(unidentified.map(({ component }) => component.purl || component.id));
   const nodes = new Map<string, GraphNode>();
   for (const { component, found } of named) {
     const { dependencies, optional } = lists.get(component.id) ?? { dependencies: [], optional: [] };
