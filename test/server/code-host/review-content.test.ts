@@ -271,7 +271,7 @@ t.test('review: one incomplete audit leaves the comments of the others alone', a
   await review();
 
   t.match(provider.ownComments[0]?.body, /Fixed in/);
-  t.match(provider.ownReviews[0]?.body, /dependency audit is incomplete: no advisories for an ecosystem/);
+  t.match(provider.ownReviews[0]?.body, /dependency audit is partial: no advisories for an ecosystem/);
 });
 
 t.test('review: what is exploited stands above what is more severe, and says why', async (t) => {

@@ -138,7 +138,7 @@ for (const code of ['timeout', 'source_too_large', 'internal'] as const) {
     await review();
 
     t.match(provider.ownReviews, [{ state: 'CHANGES_REQUESTED' }]);
-    t.match(provider.ownReviews[0]?.body, /The security audit is incomplete: /);
+    t.match(provider.ownReviews[0]?.body, /The security audit is partial: /);
     t.notMatch(provider.ownReviews[0]?.body, /no new findings\n/);
     t.notMatch(provider.ownComments[0]?.body, /Fixed/);
   });

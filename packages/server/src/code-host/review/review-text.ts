@@ -60,7 +60,7 @@ export function summaryText(summary: Summary): string {
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed since an earlier commit.`] : []),
     ...coverage.incomplete.map(
-      ({ type, reasons }) => `The ${type} audit is incomplete: ${reasons.map(reasonText).join('; ')}.`,
+      ({ type, reasons }) => `The ${type} audit is partial: ${reasons.map(reasonText).join('; ')}.`,
     ),
     ...(coverage.packages === null ? [] : [coverage.packages]),
     ...coverage.notices.map((notice) => plain(notice, 500)),

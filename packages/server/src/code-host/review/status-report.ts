@@ -32,7 +32,7 @@ export function statusReport(outcome: Outcome): StatusReport {
     remark: settings.fault !== null ? `${settingsPath} is not valid.` : coverage.isChecked ? null : left,
     notes: [
       ...(settings.fault === null ? [] : [faultNote(settingsPath, settings.fault)]),
-      ...coverage.incomplete.map(({ type }) => `The ${type} audit is incomplete.`),
+      ...coverage.incomplete.map(({ type }) => `The ${type} audit is partial.`),
       ...(coverage.packages === null ? [] : [coverage.packages]),
       ...coverage.notices.map((notice) => plain(notice, 500)),
       ...unreadNotes(coverage.unread),

@@ -178,7 +178,7 @@ class ReadProcess {
   }
 }
 
-/** Of a process and all its threads since its start; null where the system does not tell. */
+/** Of a process and all its threads since its start; null where the system does not report it. */
 function processorMs(pid: number | undefined): number | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
