@@ -73,24 +73,81 @@ function isWithin(at: number, ranges: readonly Range[]): boolean {
   return ranges.some(({ start, end }) => at >= start && at < end);
 }
 
-/** In the comments of a source file, without their code spans. */
-export function dialectInComments(file: string, source: string): readonly Hit[] {
+/** In the comments of a source file, without their code spans: words that no comment has, and with `words` others. */
+export function dialectInComments(file: string, source: string, words = comments): readonly Hit[] {
   return parseSync(file, source).comments.flatMap(({ value, start }) =>
-    wordsOf(file, value.replace(/`[^`\n]*`/g, ''), lineOf(source, start) - 1, comments),
+    wordsOf(file, value.replace(/`[^`\n]*`/g, ''), lineOf(source, start) - 1, words),
   );
 }
 
-/** In the names that a source file exports. */
+/** In the names that a source file declares: of functions, types, classes, fields, parameters and locals. */
 export function dialectInNames(file: string, source: string): readonly Hit[] {
-  const pattern = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm;
-  return [...source.matchAll(pattern)].flatMap((match) => {
-    const [, name = ''] = match;
-    return name
-      .split(/(?<=[a-z0-9])(?=[A-Z])/)
+  return declaredNames(file, source).flatMap(({ name, start }) =>
+    name
+      .split(/(?<=[a-z0-9])(?=[A-Z])|_/)
       .map((word) => word.toLowerCase())
       .filter((word) => Object.hasOwn(names, word))
-      .map((word) => ({ file, line: lineOf(source, match.index), word: name, write: names[word] ?? '' }));
-  });
+      .map((word) => ({ file, line: lineOf(source, start), word: name, write: names[word] ?? '' })),
+  );
+}
+
+interface Declared {
+  readonly name: string;
+  readonly start: number;
+}
+
+function declaredNames(file: string, source: string): readonly Declared[] {
+  const found: Declared[] = [];
+  const add = ({ name, start }: Declared) => void found.push({ name, start });
+  const addKey = ({ key, computed }: { readonly key: Node; readonly computed: boolean }) => {
+    if (!computed && (key.type === 'Identifier' || key.type === 'PrivateIdentifier')) add(key as Declared & Node);
+  };
+  const addFunction = ({ id, params }: { readonly id: Node | null; readonly params: readonly Node[] }) => {
+    if (id) addPattern(id);
+    for (const param of params) addPattern(param);
+  };
+  const addPattern = (pattern: Node | null): void => {
+    for (const identifier of identifiersOf(pattern)) add(identifier);
+  };
+  new Visitor({
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: ({ params }) => addFunction({ id: null, params }),
+    VariableDeclarator: ({ id }) => addPattern(id),
+    ClassDeclaration: ({ id }) => addPattern(id),
+    CatchClause: ({ param }) => addPattern(param),
+    TSInterfaceDeclaration: ({ id }) => addPattern(id),
+    TSTypeAliasDeclaration: ({ id }) => addPattern(id),
+    TSEnumDeclaration: ({ id }) => addPattern(id),
+    MethodDefinition: addKey,
+    PropertyDefinition: addKey,
+    TSPropertySignature: addKey,
+    TSMethodSignature: addKey,
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a node of any kind, distinguished by its type
+type Node = any;
+
+/** What a pattern declares: `{ a, b: [c], ...d } = {}` declares a, c and d. */
+function identifiersOf(pattern: Node): readonly Declared[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((one: Node) => identifiersOf(one.value ?? one.argument));
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(identifiersOf);
+    case 'AssignmentPattern':
+      return identifiersOf(pattern.left);
+    case 'RestElement':
+      return identifiersOf(pattern.argument);
+    case 'TSParameterProperty':
+      return identifiersOf(pattern.parameter);
+    default:
+      return [];
+  }
 }
 
 function wordsOf(file: string, text: string, linesBefore: number, words = texts): readonly Hit[] {

@@ -1,5 +1,5 @@
 // Runs the test files of the test folder (or the named files and folders) and closes with one plain line of counts. Small
-// files share a process with others of their folder; what is named has one of its own. A file runs much as
+// files share a process with others; what is named has one of its own. A file runs much as
 // `node --conditions=assay-source FILE` runs it: the command line of tap would load its own hooks into every process that
 // a test starts.
 import { spawn } from 'node:child_process';
@@ -13,11 +13,12 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeMigratedFile } from '../test/helpers/migrated-file.ts';
 import { startPostgres } from '../test/helpers/postgres.ts';
-import { nightlyFiles, onOneDatabase } from './nightly-tests.mjs';
+import { isOnOneDatabase, missingOf, nightlyFiles } from './nightly-tests.mjs';
 import { groupTestFiles } from './test-groups.mjs';
 import { closingLines, runTestFiles } from './test-results.mjs';
 
@@ -33,10 +34,12 @@ const nodeOptions = [
   '--conditions=assay-built-processes',
   '--min-semi-space-size=32',
   '--max-semi-space-size=64',
+  `--import=${new URL('processor-time.mjs', import.meta.url).href}`,
 ];
 /** These take longest: begun last, one of them would keep one core busy while the others have nothing left to do. */
 const longest = [
   'test/cli/examples.test.ts',
+  'test/contract/authorization-matrix.test.ts',
   'test/web/pages.test.ts',
   'test/cli/local.test.ts',
   'test/cli/json-output.test.ts',
@@ -48,7 +51,8 @@ const longest = [
   'test/server/code-host/provider-answers.test.ts',
 ];
 
-const missing = [...longest, ...nightlyFiles.keys()].filter((file) => !existsSync(`${root}${file}`));
+const isThere = (file) => existsSync(`${root}${file}`);
+const missing = [...longest.filter((file) => !isThere(file)), ...missingOf(isThere)];
 if (missing.length > 0)
   fail(
     `There is no ${missing.join(', ')}: mend the lists in scripts/run-tests.mjs and scripts/nightly-tests.mjs.`,
@@ -56,15 +60,23 @@ if (missing.length > 0)
 const words = process.argv.slice(2);
 const isNightly = words.includes('--nightly');
 const named = words.filter((word) => word !== '--nightly');
+const isShort = named.length === 0 && !isNightly;
 const files = testFiles();
 const alone = named.length > 0 ? files : longest.filter((file) => files.includes(file));
 const groups = new Map(alone.map((file) => [file, [file]]));
 const others = files.filter((file) => !groups.has(file));
-for (const { name, files } of groupTestFiles(others, (file) => readFileSync(`${root}${file}`, 'utf8')))
-  groups.set(name, files);
+// What waits for PostgreSQL comes before what keeps a processor busy.
+for (const some of [
+  others.filter((file) => !isOnOneDatabase(file)),
+  others.filter((file) => isOnOneDatabase(file)),
+])
+  for (const { name, files } of groupTestFiles(some, (file) => readFileSync(`${root}${file}`, 'utf8')))
+    groups.set(name, files);
 
 const memory = memoryFolder();
 if (memory) process.env.TMPDIR = memory;
+const scratch = mkdtempSync(join(tmpdir(), 'assay-test-times-'));
+let begun = 0;
 // One server for all test files, each of which makes databases of its own. Where it does not start, they say why.
 const postgres = process.env.TEST_POSTGRES_PACKAGE ? undefined : await startPostgres().catch(() => undefined);
 if (postgres) {
@@ -87,12 +99,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 const started = Date.now();
-// One more than there are cores, because tests also wait.
-const places = Math.min(availableParallelism() + 1, 8, groups.size);
+// One more than there are cores, because tests also wait. TEST_PLACES=1 for a machine that others use too.
+const most = Number(process.env.TEST_PLACES ?? Math.min(availableParallelism() + 1, 8));
+const places = Math.min(most, groups.size);
 const write = (text) => process.stdout.write(text);
 const results = await runTestFiles([...groups.keys()], places, runGroup, write, () => isStopped);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
-write(`\n${files.length} files in ${minutes} minutes\n${closingLines(results).join('\n')}\n`);
+write(
+  `\n${files.length} files in ${minutes} minutes, ${Math.round(results.processorSeconds)} s of processor time\n`,
+);
+write(`${closingLines(results).join('\n')}\n`);
+rmSync(scratch, { recursive: true, force: true });
 await postgres?.stop();
 if (memory) rmSync(memory, { recursive: true, force: true });
 process.exitCode = results.failed.length > 0 || isStopped || results.totals.pass === 0 ? 1 : 0;
@@ -103,11 +120,16 @@ function runGroup(name) {
     files.length === 1
       ? [files[0], process.env]
       : ['scripts/run-test-group.mjs', { ...process.env, TEST_GROUP: JSON.stringify(files) }];
-  const isShort = named.length === 0 && !isNightly && onOneDatabase.test(name);
+  const timeFile = join(scratch, `${(begun += 1)}.seconds`);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...nodeOptions, program], {
       cwd: root,
-      env: isShort ? { TEST_DATABASES: 'sqlite', ...env } : env,
+      env: {
+        ...(isShort && { TEST_DRAWS: 'few' }),
+        ...(isShort && files.every(isOnOneDatabase) && { TEST_DATABASES: 'sqlite' }),
+        ...env,
+        TEST_PROCESSOR_TIME: timeFile,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -122,7 +144,8 @@ function runGroup(name) {
     child.on('close', (code, signal) => {
       clearTimeout(killing);
       running.delete(child);
-      resolve({ text, ending: signal ? `signal ${signal}` : `code ${code}` });
+      const processorSeconds = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : undefined;
+      resolve({ text, ending: signal ? `signal ${signal}` : `code ${code}`, processorSeconds });
     });
   });
 }

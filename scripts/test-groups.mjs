@@ -1,15 +1,16 @@
 // Which test files run together in one process. To load the program takes most small files longer than their tests do.
-import { dirname, posix } from 'node:path';
 
 /** Their tests run in one process; of the other folders each file starts browsers, servers or commands of its own. */
-const shared = /^test\/(?:contract|core|cost-compare|server)\//;
+const shared = /^test\/(?:contract|core|cost-compare|scripts|server)\/|^test\/cli\/[^/]+\//;
 /** What a file does to the whole process, or to the test around all its tests, would reach the others. */
 const reachesOthers =
   /^t\.(?:after|afterEach|before|beforeEach|setTimeout)\b|^(?:const|let) .*= t\.testdir\(|setFlagsFromString|process\.(?:chdir|env\.\w+ \?{0,2}=[^=]|exitCode)/m;
-const mostFiles = 8;
+const mostFiles = 24;
+/** `test/core/portal`: files of these share processes, whatever folder below they are in. */
+const partOf = (file) => /^test\/core\/[^/]+(?=\/)|^test\/[^/]+/.exec(file)[0];
 
 /**
- * `files` in groups, in their order; each group has at most 8 files, of one folder.
+ * `files` in groups, in their order; each group has at most 24 files, of one part of the tests.
  * @param {readonly string[]} files Paths relative to the root, with `/`.
  * @param {(file: string) => string} textOf
  * @returns {{ name: string, files: string[] }[]} A name is a pattern that shells understand, or the one file.
@@ -18,14 +19,14 @@ export function groupTestFiles(files, textOf) {
   const open = new Map();
   const groups = [];
   for (const file of files) {
-    const folder = dirname(file);
     const isShared = shared.test(file) && !reachesOthers.test(textOf(file));
-    const group = isShared ? open.get(folder) : undefined;
+    const part = partOf(file);
+    const group = isShared ? open.get(part) : undefined;
     if (group && group.length < mostFiles) group.push(file);
     else {
       const begun = [file];
       groups.push(begun);
-      if (isShared) open.set(folder, begun);
+      if (isShared) open.set(part, begun);
     }
   }
   return groups.map((files) => ({ name: nameOf(files), files }));
@@ -34,6 +35,7 @@ export function groupTestFiles(files, textOf) {
 function nameOf(files) {
   const [first] = files;
   if (files.length === 1) return first;
-  const names = files.map((file) => posix.basename(file, '.test.ts'));
-  return `${dirname(first)}/{${names.join(',')}}.test.ts`;
+  const part = partOf(first);
+  const names = files.map((file) => file.slice(part.length + 1, -'.test.ts'.length));
+  return `${part}/{${names.join(',')}}.test.ts`;
 }

@@ -9,7 +9,7 @@ const runsAgain = /^test\/(?:cli|install|server|web)\/|\{/;
 /**
  * @param {readonly string[]} files Paths relative to the root, in the order in which they begin.
  * @param {number} places How many run at once.
- * @param {(file: string) => Promise<{ text: { out: string, err: string }, ending: string }>} runFile
+ * @param {(file: string) => Promise<{ text: { out: string, err: string }, ending: string, processorSeconds?: number }>} runFile
  * @param {(lines: string) => void} write
  * @param {() => boolean} [isStopped] Whether no more file may begin.
  */
@@ -18,6 +18,7 @@ export async function runTestFiles(files, places, runFile, write, isStopped = ()
   const failed = [];
   const flaky = [];
   const again = [];
+  let processorSeconds = 0;
   const count = (file, { pass, fail, skip, isFailed }) => {
     totals.pass += pass;
     totals.skip += skip;
@@ -30,6 +31,7 @@ export async function runTestFiles(files, places, runFile, write, isStopped = ()
   const work = async () => {
     for (let file = queue.shift(); file !== undefined && !isStopped(); file = queue.shift()) {
       const result = await runAndSay(file, runFile, write);
+      processorSeconds += result.processorSeconds;
       if (result.isFailed && runsAgain.test(file)) again.push({ file, first: result });
       else count(file, result);
     }
@@ -39,10 +41,11 @@ export async function runTestFiles(files, places, runFile, write, isStopped = ()
   for (const { file, first } of again) {
     if (!isStopped()) write(`again, alone: ${file}\n`);
     const result = isStopped() ? first : await runAndSay(file, runFile, write);
+    if (result !== first) processorSeconds += result.processorSeconds;
     count(file, result);
     if (!result.isFailed) flaky.push(file);
   }
-  return { totals, failed, flaky };
+  return { totals, failed, flaky, processorSeconds };
 }
 
 /** What the suite ends with. */
@@ -67,7 +70,7 @@ export function closingLines({ totals, failed, flaky }) {
 
 async function runAndSay(file, runFile, write) {
   const begun = Date.now();
-  const { text, ending } = await runFile(file);
+  const { text, ending, processorSeconds } = await runFile(file);
   const { pass, fail, skip, failures, skips, isWhole } = readTap(text.out);
   const isFailed = ending !== 'code 0' || fail > 0 || !isWhole;
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
@@ -75,13 +78,16 @@ async function runAndSay(file, runFile, write) {
     `${pass} passed`,
     ...(fail ? [`${fail} failed`] : []),
     ...(skip ? [`${skip} skipped`] : []),
+    `${seconds} s`,
+    // A process that was killed does not say.
+    ...(processorSeconds === undefined ? [] : [`${processorSeconds.toFixed(1)} s of processor time`]),
   ];
-  const lines = [`${isFailed ? 'FAIL' : 'pass'} ${file} (${counts.join(', ')}, ${seconds} s)`];
+  const lines = [`${isFailed ? 'FAIL' : 'pass'} ${file} (${counts.join(', ')})`];
   for (const { title, reason } of skips) lines.push(`  skipped: ${title}${reason && `: ${reason}`}`);
   for (const { title, diagnostics } of failures)
     lines.push(`  failed: ${title}`, ...diagnostics.map((line) => `    ${line}`));
   if (isFailed && failures.length === 0) lines.push(`  ended with ${ending}${isWhole ? '' : ', unfinished'}`);
   if (isFailed) lines.push(...text.err.trimEnd().split('\n').slice(-40));
   write(`${lines.join('\n')}\n`);
-  return { pass, fail, skip, isFailed };
+  return { pass, fail, skip, isFailed, processorSeconds: processorSeconds ?? 0 };
 }

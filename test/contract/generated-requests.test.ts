@@ -5,7 +5,7 @@ import t from 'tap';
 import { onBothDatabases } from '../helpers/databases.ts';
 import { instantAudit } from '../helpers/fake-audit.ts';
 import { anyRequest } from '../helpers/generated-requests.ts';
-import { fc } from '../helpers/properties.ts';
+import { draws, fc } from '../helpers/properties.ts';
 import { testServer } from '../helpers/test-server.ts';
 
 const codes = [
@@ -50,7 +50,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
         if (body.requestId !== headers['x-request-id']) throw new Error(`${operationId}: request id`);
       }),
       {
-        numRuns: name === 'sqlite' ? 2_000 : 1_000,
+        numRuns: draws(name === 'sqlite' ? 2_000 : 1_000, 600),
         interruptAfterTimeLimit: 60_000,
         markInterruptAsFailure: false,
       },

@@ -11,7 +11,7 @@ import {
 } from '../../packages/cost-compare/src/input/scenario-reader.ts';
 import { JsonScanner } from '../../packages/cost-compare/src/json/json-scanner.ts';
 import { countFields, ScenarioTable } from '../../packages/cost-compare/src/scenario-table.ts';
-import { fc } from '../helpers/properties.ts';
+import { draws, fc } from '../helpers/properties.ts';
 
 const space = fc.constantFrom('', '', '', ' ', '  ', '\t', '\r');
 const plainName = fc.string({ minLength: 1, maxLength: 12 }).map((text) => JSON.stringify(text));
@@ -131,7 +131,7 @@ t.test('plain scenarios: lines are read as by the general reader, errors include
       const text = lines.join(end);
       t.same(readAsLines(text, false), readAsLines(text, true));
     }),
-    { numRuns: 1000 },
+    { numRuns: draws(1000, 200) },
   );
 });
 
@@ -178,7 +178,7 @@ t.test('plain scenarios: a document equals its scenarios one per line', async (t
         });
       },
     ),
-    { numRuns: 500 },
+    { numRuns: draws(500, 100) },
   );
   t.ok(plain > 100, `${plain} documents were compared`);
 });

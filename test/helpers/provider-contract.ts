@@ -2,7 +2,7 @@
 // has 12 MB; tests use what it says of the operations that we ask for, and the benchmark the whole of it.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import type { Test } from 'tap';
 import { root } from '../bench/measure.ts';
 
@@ -54,14 +54,15 @@ export class ProviderContract {
   readonly faults: string[] = [];
   readonly requests: AskedRequest[] = [];
   readonly #description: Description;
-  readonly #forQueries = new Ajv({ strict: false, coerceTypes: true, logger: false });
-  readonly #forBodies = new Ajv({ strict: false, logger: false });
+  readonly #forQueries = new Schemas({ coerceTypes: true });
+  readonly #forBodies = new Schemas({});
   readonly #templates: readonly (readonly [RegExp, string])[];
 
   constructor(description: Description) {
     this.#description = description;
     const { components } = description;
-    for (const ajv of [this.#forQueries, this.#forBodies]) ajv.addSchema({ $id: 'description', components });
+    for (const schemas of [this.#forQueries, this.#forBodies])
+      schemas.add({ $id: 'description', components });
     // What is written out comes before what has places: /user before /{anything}.
     this.#templates = Object.keys(description.paths)
       .toSorted((a, b) => a.split('{').length - b.split('{').length)
@@ -84,7 +85,8 @@ export class ProviderContract {
     for (const [key, value] of url.searchParams) {
       const parameter = known.find((one) => one.name === key);
       if (!parameter) told(`no query has the name ${key}`);
-      else if (!fits(this.#forQueries, value, parameter.schema)) told(`${key}=${value} does not fit`);
+      else if (this.#forQueries.faultOf(value, parameter.schema) !== undefined)
+        told(`${key}=${value} does not fit`);
     }
     for (const { name: needed, required } of known)
       if (required && !url.searchParams.has(needed)) told(`the query ${needed} is missing`);
@@ -92,7 +94,10 @@ export class ProviderContract {
     if (body === undefined) {
       if (operation.requestBody?.required) told('the body is missing');
     } else if (!schema) told('it takes no body');
-    else if (!fits(this.#forBodies, body, schema)) told(`the body: ${this.#forBodies.errorsText()}`);
+    else {
+      const fault = this.#forBodies.faultOf(body, schema);
+      if (fault !== undefined) told(`the body: ${fault}`);
+    }
   }
 
   #parameter(given: Parameter): Parameter {
@@ -101,11 +106,32 @@ export class ProviderContract {
   }
 }
 
-function fits(ajv: Ajv, value: unknown, schema: object): boolean {
-  const whole = { type: 'object', properties: { value: schema } };
-  // Coercion changes what it is given.
-  const data = structuredClone({ value });
-  return ajv.validate(JSON.parse(JSON.stringify(whole).replaceAll('"#/', '"description#/')), data);
+/** Schemas of the description, compiled once: to compile one takes a thousand times as long as to ask it. */
+class Schemas {
+  readonly #ajv: Ajv;
+  readonly #compiled = new Map<object, ValidateFunction>();
+
+  constructor(options: Options) {
+    this.#ajv = new Ajv({ strict: false, logger: false, ...options });
+  }
+
+  add(schema: object): void {
+    this.#ajv.addSchema(schema);
+  }
+
+  /** What is wrong with the value; undefined when it fits. */
+  faultOf(value: unknown, schema: object): string | undefined {
+    const validate = this.#compiled.get(schema) ?? this.#compile(schema);
+    this.#compiled.set(schema, validate);
+    // Coercion changes what it is given.
+    const data = structuredClone({ value });
+    return validate(data) ? undefined : this.#ajv.errorsText(validate.errors);
+  }
+
+  #compile(schema: object): ValidateFunction {
+    const whole = { type: 'object', properties: { value: schema } };
+    return this.#ajv.compile(JSON.parse(JSON.stringify(whole).replaceAll('"#/', '"description#/')));
+  }
 }
 
 function templatePattern(template: string): string {

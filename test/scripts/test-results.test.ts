@@ -98,18 +98,19 @@ t.test('runTestFiles: nothing runs again once the suite is stopped', async (t) =
 });
 
 t.test(
-  'groupTestFiles: files of one folder share a process, those that start browsers and commands do not',
+  'groupTestFiles: files of one part share a process, those that start browsers and commands do not',
   async (t) => {
     const files = [
       'test/core/a.test.ts',
       'test/core/x/c.test.ts',
+      'test/core/x/y/f.test.ts',
       'test/cli/d.test.ts',
       'test/cli/e.test.ts',
       'test/core/b.test.ts',
     ];
     t.same(groupNames(files), [
       'test/core/{a,b}.test.ts',
-      'test/core/x/c.test.ts',
+      'test/core/x/{c,y/f}.test.ts',
       'test/cli/d.test.ts',
       'test/cli/e.test.ts',
     ]);
@@ -140,15 +141,34 @@ t.test('groupTestFiles: what reaches beyond the tests of a file keeps it alone',
   );
 });
 
-t.test('groupTestFiles: every file is in one group of at most eight', async (t) => {
-  const files = Array.from({ length: 20 }, (_, index) => `test/core/${index}.test.ts`);
+t.test('groupTestFiles: every file is in one group of at most twenty-four', async (t) => {
+  const files = Array.from({ length: 60 }, (_, index) => `test/core/${index}.test.ts`);
   const groups: { files: string[] }[] = groupTestFiles(files, () => '');
   t.same(
     groups.map((group) => group.files.length),
-    [8, 8, 4],
+    [24, 24, 12],
   );
   t.same(
     groups.flatMap((group) => group.files),
     files,
   );
+});
+
+t.test('runTestFiles: says how much processor time each file took, and all of them', async (t) => {
+  let written = '';
+  const { processorSeconds } = await runTestFiles(
+    ['test/core/a.test.ts', 'test/core/b.test.ts', 'test/core/killed.test.ts'],
+    2,
+    async (file: string) => ({
+      text: { out: passed, err: '' },
+      ending: 'code 0',
+      ...(!file.includes('killed') && { processorSeconds: 1.25 }),
+    }),
+    (lines: string) => {
+      written += lines;
+    },
+  );
+  t.match(written, /a\.test\.ts \(1 passed, \d+\.\d s, 1\.3 s of processor time\)/);
+  t.match(written, /killed\.test\.ts \(1 passed, \d+\.\d s\)/);
+  t.equal(processorSeconds, 2.5);
 });

@@ -1,18 +1,24 @@
 // What a request of somebody outside of a team comes to: what it shows, and what it changes.
 import Database from 'better-sqlite3';
+import { someOf } from '../properties.ts';
 import type { Case } from './cases.ts';
 import type { Asked, Request } from './operations.ts';
 import { type Kind, ofEverybody, secretWord, type TwoTeams, unknownIds } from './two-teams.ts';
 
 /** What outsiders are shown, and where their replies differ from those about things that never were. */
-export async function askOutsiders(asked: readonly Asked[], world: TwoTeams, given: Case | undefined) {
+export async function askOutsiders(
+  asked: readonly Asked[],
+  world: TwoTeams,
+  given: Case | undefined,
+  turn = 0,
+) {
   const { nobody = {}, ...others } = world.outsiders;
   const outsiders = given?.endsSession ? { nobody } : { nobody, ...others };
   const faults: string[] = [];
   let tried = 0;
-  for (const { request } of asked) {
+  for (const [index, { request }] of asked.entries()) {
     const other = withUnknownIds(request, world);
-    for (const [who, headers] of Object.entries(outsiders)) {
+    for (const [who, headers] of someOf(Object.entries(outsiders), 4, turn + index)) {
       const [reply, asUnknown] = [await ask(world, request, headers), await ask(world, other, headers)];
       tried += 2;
       const what = `${request.method} ${request.url} ${request.payload ?? ''} by ${who}`;
@@ -97,33 +103,55 @@ const underWay: Readonly<Record<string, RegExp>> = {
   webhook_deliveries: /"status":"(queued|sending)"/,
 };
 
+/** A connection of its own to the database of a world, and what was read over it last. */
+interface Reading {
+  readonly database: Database.Database;
+  readonly statements: readonly (readonly [table: string, statement: Database.Statement])[];
+  version?: unknown;
+  rows: Map<string, string>;
+}
+
+const readings = new WeakMap<TwoTeams, Reading>();
+
+function readingOf(world: TwoTeams): Reading {
+  const known = readings.get(world);
+  if (known) return known;
+  const database = new Database(world.databasePath, { readonly: true });
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' and sql not like '%virtual%'")
+    .pluck()
+    .all() as string[];
+  const statements = tables
+    .filter((table) => !untouchedBy.test(table))
+    .map((table) => [table, database.prepare(`select * from "${table}"`)] as const);
+  const made: Reading = { database, statements, rows: new Map() };
+  readings.set(world, made);
+  return made;
+}
+
 /** Rows of the database that are of the team, or of the portal, by table. */
-function rowsOf({ databasePath, vault, own }: TwoTeams): Map<string, string> {
-  const database = new Database(databasePath, { readonly: true });
-  try {
-    const tables = database
-      .prepare("select name from sqlite_master where type = 'table' and sql not like '%virtual%'")
-      .pluck()
-      .all() as string[];
-    const kinds = Object.keys(vault) as Kind[];
-    const ofTeam = [
-      ...kinds.filter((kind) => !ofEverybody.includes(kind)).map((kind) => vault[kind]),
-      secretWord,
-    ];
-    const ofPortal = ofEverybody.map((kind) => vault[kind]);
-    const rows = new Map<string, string>();
-    for (const table of tables) {
-      if (untouchedBy.test(table)) continue;
-      for (const row of database.prepare(`select * from "${table}"`).all()) {
-        const text = JSON.stringify({ ...(row as object), last_success_at: undefined, ...ownColumns[table] });
-        const isOfPortal = !text.includes(own.repository) && ofPortal.some((one) => text.includes(one));
-        if (isOfPortal || ofTeam.some((one) => text.includes(one))) rows.set(`${table} ${text}`, table);
-      }
+function rowsOf(world: TwoTeams): Map<string, string> {
+  const { vault, own } = world;
+  const reading = readingOf(world);
+  // Changes whenever another connection commits, and only then.
+  const version = reading.database.pragma('data_version', { simple: true });
+  if (reading.version === version) return reading.rows;
+  const kinds = Object.keys(vault) as Kind[];
+  const ofTeam = [
+    ...kinds.filter((kind) => !ofEverybody.includes(kind)).map((kind) => vault[kind]),
+    secretWord,
+  ];
+  const ofPortal = ofEverybody.map((kind) => vault[kind]);
+  const rows = new Map<string, string>();
+  for (const [table, statement] of reading.statements) {
+    for (const row of statement.all()) {
+      const text = JSON.stringify({ ...(row as object), last_success_at: undefined, ...ownColumns[table] });
+      const isOfPortal = !text.includes(own.repository) && ofPortal.some((one) => text.includes(one));
+      if (isOfPortal || ofTeam.some((one) => text.includes(one))) rows.set(`${table} ${text}`, table);
     }
-    return rows;
-  } finally {
-    database.close();
   }
+  Object.assign(reading, { version, rows });
+  return rows;
 }
 
 /** What the portal itself goes on writing (as when a webhook last succeeded), and what is kept of what people ask. */

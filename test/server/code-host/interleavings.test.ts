@@ -9,11 +9,11 @@ import { onBothDatabases } from '../../helpers/databases.ts';
 import type { RunAudit } from '../../helpers/fake-audit.ts';
 import { auditAttempt, drawAttempt, randomFrom } from '../../helpers/hiding.ts';
 import { gitHubStage, gitLabStage, type InterleavingStage } from '../../helpers/interleaving-stages.ts';
-import { fc } from '../../helpers/properties.ts';
+import { draws, fc } from '../../helpers/properties.ts';
 import { at, commit, found, patch } from '../../helpers/review-world.ts';
 
 /** More with the variable: the usual run must not take minutes. */
-const rounds = Number(process.env.TEST_INTERLEAVINGS ?? 12);
+const rounds = Number(process.env.TEST_INTERLEAVINGS ?? draws(12, 4));
 /** None where somebody asked for as many as take hours. */
 const longest = process.env.TEST_INTERLEAVINGS === undefined ? 300_000 : 0;
 const pulls = [1, 2] as const;

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import { readExtensionSettings } from '../../../packages/server/src/code-host/github/extension-settings.ts';
 import { GitHubApp } from '../../../packages/server/src/code-host/github/github-app.ts';
 import { ProviderError } from '../../../packages/server/src/code-host/provider-error.ts';
-import { fc } from '../../helpers/properties.ts';
+import { draws, fc } from '../../helpers/properties.ts';
 import { testRuntime } from '../../helpers/test-runtime.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -81,7 +81,7 @@ t.test('GitHubApp: gives the whole answer or an error through 60 series of fault
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: draws(60, 15) },
   );
 
   t.ok(outcomes.whole > 5 && outcomes.error > 5, JSON.stringify(outcomes));

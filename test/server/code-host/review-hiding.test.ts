@@ -3,8 +3,9 @@
 import t from 'tap';
 import { changeCoverage } from '../../../packages/server/src/code-host/review/change-coverage.ts';
 import { attemptOf, drawAttempt, hidings, isCalledClean, plants, randomFrom } from '../../helpers/hiding.ts';
+import { draws } from '../../helpers/properties.ts';
 
-const draws = 150;
+const drawn = draws(150, 30);
 
 t.test('review: what nobody hides is found', async (t) => {
   for (const planted of plants)
@@ -116,7 +117,7 @@ t.test('review: text with the name of an image is no clean change', async (t) =>
 t.test('review: no combination of ways makes a change clean', async (t) => {
   const random = randomFrom(3);
   const clean: string[] = [];
-  for (let turn = 0; turn < draws; turn += 1) {
+  for (let turn = 0; turn < drawn; turn += 1) {
     const attempt = drawAttempt(random);
     if (await isCalledClean(attempt)) clean.push(attempt.name);
   }

@@ -7,7 +7,7 @@ import { evaluateCondition } from '../../../../packages/core/src/portal/complian
 import { policyFacts } from '../../../../packages/core/src/portal/compliance/policy-facts.ts';
 import { auditTypes } from '../../../../packages/core/src/vocabulary/audit-type.ts';
 import { copyMigratedFile } from '../../../helpers/migrated-file.ts';
-import { fc } from '../../../helpers/properties.ts';
+import { draws, fc } from '../../../helpers/properties.ts';
 import { temporaryFolder } from '../../../helpers/test-portal.ts';
 import { detection } from '../../scan/identity/audited-tree.ts';
 import { auditedRepository } from '../findings/audited-repository.ts';
@@ -126,7 +126,7 @@ t.test(
           t.same(verdicts([...audits, ...imported.map(toEntry('import'))]), verdicts(audits));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: draws(50, 15) },
     );
     const bySource = 'sources.security.exists(s, s.tool == "Trivy" && s.ageDays <= 30.0)';
     const imported = { type: 'security', tool: 'Trivy', completedAt: new Date().toISOString() };

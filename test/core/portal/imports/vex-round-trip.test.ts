@@ -9,10 +9,10 @@ import {
   type VexFormat,
 } from '../../../../packages/core/src/scan/documents/vex/vex-document.ts';
 import { vexText } from '../../../../packages/core/src/scan/documents/vex/vex-text.ts';
-import { fc } from '../../../helpers/properties.ts';
+import { draws, fc } from '../../../helpers/properties.ts';
 import { drawnVex } from '../../scan/documents/vex/drawn-vex.ts';
 
-const runs = { numRuns: Number(process.env.VEX_DOCUMENTS ?? 60) };
+const runs = { numRuns: Number(process.env.VEX_DOCUMENTS ?? draws(60, 15)) };
 const readers = { openvex, cyclonedx, csaf };
 const statusOf = { not_affected: 'false_positive', fixed: 'resolved' } as const;
 

@@ -9,7 +9,7 @@ import {
   TrackerError,
 } from '../../../../packages/core/src/portal/tickets/ticket-tracker.ts';
 import type { Tracker } from '../../../../packages/core/src/portal/tickets/tracker.ts';
-import { fc } from '../../../helpers/properties.ts';
+import { draws, fc } from '../../../helpers/properties.ts';
 import { testRuntime } from '../../../helpers/test-runtime.ts';
 
 type Status = 'open' | 'resolved' | 'acknowledged';
@@ -275,10 +275,14 @@ t.test(
         seen.writes += writes;
         seen.proposals += world.proposals;
       }),
-      { numRuns: 1_000, seed: 20_261_129 },
+      { numRuns: draws(1_000, 200), seed: 20_261_129 },
     );
     t.comment(JSON.stringify(seen));
-    t.ok(seen.restores > 500 && seen.faults > 500 && seen.proposals > 50, 'the runs had what they are about');
+    const least = draws(500, 100);
+    t.ok(
+      seen.restores > least && seen.faults > least && seen.proposals > least / 10,
+      'the runs had what they are about',
+    );
   },
 );
 

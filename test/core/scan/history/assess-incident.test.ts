@@ -13,7 +13,7 @@ import type { HistoryTree } from '../../../../packages/core/src/scan/history/his
 import { findIncident } from '../../../../packages/core/src/scan/history/incident.ts';
 import { parsePackageQuestion } from '../../../../packages/core/src/scan/history/package-question.ts';
 import type { GitRepository } from '../../../../packages/core/src/scan/source/git/git-repository.ts';
-import { fc } from '../../../helpers/properties.ts';
+import { draws, fc } from '../../../helpers/properties.ts';
 
 const paths = ['package-lock.json', 'web/package-lock.json', 'tool/package.json'];
 const versions = ['1.0.0', '1.0.1', '2.0.0', 'not a version'];
@@ -104,7 +104,7 @@ function indexOf(drawn: readonly Commit[], isShallow: boolean): HistoryIndex {
 }
 
 t.test('assessIncident: answers as findIncident does on the spot', async (t) => {
-  const runs = Number(process.env.TEST_HISTORY_RUNS ?? 200);
+  const runs = Number(process.env.TEST_HISTORY_RUNS ?? draws(200, 40));
   // Which steps install what is asked of Git, and has a test of its own.
   const git = { text: async () => '' } as unknown as GitRepository;
   let checked = 0;

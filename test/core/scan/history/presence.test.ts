@@ -2,7 +2,7 @@
 import t from 'tap';
 import { BranchReach } from '../../../../packages/core/src/scan/history/branch-reach.ts';
 import { findPresences } from '../../../../packages/core/src/scan/history/presence.ts';
-import { fc } from '../../../helpers/properties.ts';
+import { draws, fc } from '../../../helpers/properties.ts';
 import { buildHistory, type GeneratedCommit, intervalsByHand } from './presence-oracle.ts';
 
 const paths = ['a/lock', 'a/other', 'b/lock', 'lock'];
@@ -26,7 +26,7 @@ const commits: fc.Arbitrary<readonly GeneratedCommit[]> = fc.array(
 );
 
 t.test('findPresences: agrees with a walk along every branch', async (t) => {
-  const runs = Number(process.env.TEST_HISTORY_RUNS ?? 300);
+  const runs = Number(process.env.TEST_HISTORY_RUNS ?? draws(300, 60));
   let checked = 0;
   fc.assert(
     fc.property(commits, (drawn) => {

@@ -11,7 +11,7 @@ import {
   writeFiles,
 } from '../../../helpers/drawn-changes.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
-import { fc } from '../../../helpers/properties.ts';
+import { draws, fc } from '../../../helpers/properties.ts';
 
 const helper = `import subprocess
 
@@ -120,7 +120,7 @@ t.test(
         t.same(verdicts.staged, verdicts.expected, 'staged');
         t.same(verdicts.pullRequest, verdicts.expected, 'pull request');
       }),
-      { numRuns: 8 },
+      { numRuns: draws(8, 2) },
     );
   },
 );
@@ -158,7 +158,7 @@ t.test(
           }
         },
       ),
-      { numRuns: 5 },
+      { numRuns: draws(5, 2) },
     );
   },
 );

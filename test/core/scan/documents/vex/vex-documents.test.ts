@@ -12,10 +12,10 @@ import {
 import { vexText } from '../../../../../packages/core/src/scan/documents/vex/vex-text.ts';
 import { csafValidator } from '../../../../helpers/csaf-validator.ts';
 import { cycloneDxValidator } from '../../../../helpers/cyclonedx-validator.ts';
-import { fc } from '../../../../helpers/properties.ts';
+import { draws, fc } from '../../../../helpers/properties.ts';
 import { drawnVex as document } from './drawn-vex.ts';
 
-const runs = { numRuns: Number(process.env.VEX_DOCUMENTS ?? 60) };
+const runs = { numRuns: Number(process.env.VEX_DOCUMENTS ?? draws(60, 15)) };
 const read = (one: VexDocument, format: VexFormat) => JSON.parse(vexText(one, format));
 const isSaid = ({ products, category }: VexDocument) =>
   category !== 'csaf_security_advisory' ||

@@ -9,7 +9,7 @@ import { lockfileParsers } from '../../../../../packages/core/src/scan/engines/d
 import { filePatterns } from '../../../../../packages/core/src/scan/engines/dependencies/lockfiles/reading/file-patterns.ts';
 import { LineFinder } from '../../../../../packages/core/src/scan/engines/dependencies/lockfiles/reading/line-finder.ts';
 import { parsePurl } from '../../../../../packages/core/src/scan/engines/dependencies/packages/purl.ts';
-import { fc } from '../../../../helpers/properties.ts';
+import { draws, fc } from '../../../../helpers/properties.ts';
 import { lockfileSamples } from './lockfile-samples/index.ts';
 
 const samples = [...lockfileSamples];
@@ -78,7 +78,7 @@ t.test('lockfiles: a damaged file gives packages or a LockfileError', async (t) 
     fc.property(mutated, ({ sample: { path }, text }) =>
       survives(findParser(path) as LockfileParser, text, path),
     ),
-    { numRuns: 1500 },
+    { numRuns: draws(1500, 300) },
   );
   t.pass('1,500 damaged files');
 });
@@ -94,7 +94,7 @@ t.test('lockfiles: any text gives packages or a LockfileError, in every format',
     fc.property(text, (text) =>
       lockfileParsers.every((parser) => survives(parser, text, 'some/folder/file')),
     ),
-    { numRuns: 100 },
+    { numRuns: draws(100, 20) },
   );
   t.pass(`100 texts for ${lockfileParsers.length} formats`);
 });

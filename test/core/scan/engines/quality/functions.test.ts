@@ -10,7 +10,7 @@ import {
   languageOfPath,
   languages,
 } from '../../../../../packages/core/src/scan/engines/quality/languages/index.ts';
-import { fc } from '../../../../helpers/properties.ts';
+import { draws, fc } from '../../../../helpers/properties.ts';
 import { functionSamples } from './function-samples.ts';
 import { flows, languageOf, measures } from './quality-setup.ts';
 
@@ -174,7 +174,7 @@ t.test('functions: no source stops the reader', async (t) => {
         flows(id, pieces.join(separator));
       }
     }),
-    { numRuns: 600 },
+    { numRuns: draws(600, 100) },
   );
   t.pass('nothing is thrown');
 });

@@ -28,7 +28,7 @@ import { Coverage } from '../../../../../packages/core/src/scan/source/coverage/
 import { silentLog } from '../../../../../packages/core/src/support/runtime.ts';
 import type { Detection } from '../../../../../packages/core/src/vocabulary/detection.ts';
 import { gitRepository } from '../../../../helpers/git-repository.ts';
-import { fc } from '../../../../helpers/properties.ts';
+import { draws, fc } from '../../../../helpers/properties.ts';
 
 /** Different lines, some kilobytes: what lies around them is no longer one change. */
 const manyLines = Array.from({ length: 400 }, (_, line) => `  entry-${line}: "${line * 7919}"\n`).join('');
@@ -150,7 +150,7 @@ t.test('history scan: scans only the changes between versions, and misses nothin
         scanner.scan(bytes, { path: 'a.yml' }).every((detection) => seen.has(told(detection))),
       );
     }),
-    { numRuns: 100 },
+    { numRuns: draws(100, 25) },
   );
   t.pass();
 });
@@ -185,7 +185,7 @@ t.test('history scan: keywords that two versions share are not searched again', 
       const known = { keywordEnds: endsOf(first), changes };
       return isDeepStrictEqual(endsOf(second, known), endsOf(second));
     }),
-    { numRuns: 100 },
+    { numRuns: draws(100, 25) },
   );
 
   const [first, second] = ['1', '22'].map((n) =>

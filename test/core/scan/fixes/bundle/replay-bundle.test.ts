@@ -8,7 +8,7 @@ import {
 } from '../../../../../packages/core/src/scan/fixes/bundle/replay-bundle.ts';
 import type { FixReport } from '../../../../../packages/core/src/scan/fixes/fix-report.ts';
 import { SourceError } from '../../../../../packages/core/src/scan/source/source-error.ts';
-import { fc } from '../../../../helpers/properties.ts';
+import { draws, fc } from '../../../../helpers/properties.ts';
 import { fixWorld, goodFix } from '../fix-setup.ts';
 
 const asked = { advisories: ['CVE-2026-0001'], findings: [] };
@@ -153,7 +153,7 @@ t.test('replayBundle: confirms no bundle of which anything was changed', async (
         return refuses(mutant, key);
       },
     ),
-    { numRuns: 700 },
+    { numRuns: draws(700, 100) },
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...changes), async (path, change) => {
@@ -161,7 +161,7 @@ t.test('replayBundle: confirms no bundle of which anything was changed', async (
       fc.pre(JSON.stringify(mutant) !== JSON.stringify(statement));
       return refuses(envelopeOf(mutant, undefined), undefined);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300, 50) },
   );
   t.ok(mutants >= 1000, `${mutants} mutants`);
 });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { isRefName } from '../../../../../packages/core/src/scan/source/git/ref-name.ts';
 import { parseRepositoryUrl } from '../../../../../packages/core/src/scan/source/git/repository-url.ts';
 import { SourceError } from '../../../../../packages/core/src/scan/source/source-error.ts';
-import { fc } from '../../../../helpers/properties.ts';
+import { draws, fc } from '../../../../helpers/properties.ts';
 import { git } from '../made-repository.ts';
 
 const local = { allowLocal: true };
@@ -340,6 +340,6 @@ t.test('isRefName: agrees with Git, and refuses options', async (t) => {
         return !isRefName(ref);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: draws(150, 30) },
   );
 });

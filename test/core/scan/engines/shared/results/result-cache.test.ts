@@ -18,7 +18,7 @@ import { Coverage } from '../../../../../../packages/core/src/scan/source/covera
 import type { Source } from '../../../../../../packages/core/src/scan/source/source.ts';
 import { silentLog } from '../../../../../../packages/core/src/support/log.ts';
 import { memorySource } from '../../../../../helpers/memory-source.ts';
-import { fc } from '../../../../../helpers/properties.ts';
+import { draws, fc } from '../../../../../helpers/properties.ts';
 
 // Put together at run time, so that no scanner finds one here.
 const token = (letter: string) => `gh${'p'}_${'16C7e42F292c6912E7710c838347Ae178B4'.slice(0, 35)}${letter}`;
@@ -117,7 +117,7 @@ t.test('scan: kept results change nothing, through any series of edits', async (
       },
     ),
     {
-      numRuns: 8,
+      numRuns: draws(8, 3),
       examples: [[[3, 0, 3].map((index) => [{ name: 'a.js', content: contents[index] ?? '' }])]],
     },
   );
@@ -273,7 +273,7 @@ t.test('ResultSection: gives of a tree in many rows what was kept last, whatever
         await results.flush();
       }
     }),
-    { numRuns: 10 },
+    { numRuns: draws(10, 4) },
   );
 });
 
