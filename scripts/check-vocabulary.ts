@@ -1,24 +1,17 @@
-// Fails when a text for users, a comment or an exported name has a word that the glossary replaces; part of `npm run check`.
-// Prints `file:line: "word": write replacement` and ends with 1 when it finds any.
+// Fails when a text for users, a comment or a declared name has a word that the glossary replaces; part of `npm run check`.
+// Prints `file:line: "word": write replacement` and ends with 1 when it finds any. What names and comments had before is listed
+// in scripts/remaining-dialect.txt, which only shrinks.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  dialectInComments,
-  dialectInDocument,
-  dialectInNames,
-  dialectInPolicy,
-  dialectInTexts,
-} from './find-dialect.ts';
+import { dialectInComments, dialectInDocument, dialectInPolicy, dialectInTexts } from './find-dialect.ts';
+import { isFrozen, isSource, listedDialect, remainingIn } from './remaining-dialect.ts';
 
-const sources = /^packages\/[^/]+\/(?:src|web\/src|bin)\/.*\.(?:ts|tsx|js)$/;
 /** Their strings are patterns and examples; what people read of them stands in fields of its own. */
 const rules = /\/insecure-code\/rules\/|\/secrets\/rules\//;
 const fieldsOfRules = new Set(['title', 'why', 'description', 'remediation', 'note']);
 /** Generated from OpenAPI, and code that is data: words of languages, license texts, stable ids. */
 const data =
   /\.d\.ts$|\/insecure-code\/languages\/|\/secrets\/find\/|\/(?:credential-name|placeholder-words|java-functions|control-policies|known-licenses|license-text|recognize-license|documents)\.ts$|\/common-passwords\.ts$|\/migrations\//;
-/** Released, or generated. */
-const frozen = /\/migrations\/|\.d\.ts$/;
 /** Infrastructure policies, and the fields of theirs that people read. */
 const policies = /\/infrastructure\/policies\/.*\.yaml$/;
 const documents = /^(?:[^/]+|docs\/.*|examples\/.*|packages\/[^/]+\/(?:docs\/)?[^/]+)\.md$/;
@@ -29,19 +22,30 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 if (files.length === 0) throw new Error('No files were found to check.');
+const listed = listedDialect();
 const hits = files.flatMap((file) => {
   if (documents.test(file)) return dialectInDocument(file, readFileSync(file, 'utf8'));
   if (policies.test(file)) return dialectInPolicy(file, readFileSync(file, 'utf8'));
-  if (!sources.test(file)) return [];
+  if (!isSource(file)) return [];
   const source = readFileSync(file, 'utf8');
   const inTexts = data.test(file)
     ? []
     : dialectInTexts(file, source, rules.test(file) ? fieldsOfRules : undefined);
-  const inComments = frozen.test(file) ? [] : dialectInComments(file, source);
-  return [...inTexts, ...inComments, ...dialectInNames(file, source)];
+  if (isFrozen(file)) return inTexts;
+  return [...inTexts, ...dialectInComments(file, source), ...beyondList(file, source)];
 });
 for (const { file, line, word, write } of hits) console.error(`${file}:${line}: "${word}": write ${write}`);
 if (hits.length > 0) {
   console.error(`check-vocabulary: ${hits.length} words that docs/glossary.md replaces`);
   process.exitCode = 1;
+}
+
+/** Of a kind of which a file has more than is listed, all: which of them is new nothing here knows. */
+function beyondList(file: string, source: string) {
+  const { names, comments } = remainingIn(file, source);
+  const { names: namesListed = 0, comments: commentsListed = 0 } = listed[file] ?? {};
+  return [
+    ...(names.length > namesListed ? names : []),
+    ...(comments.length > commentsListed ? comments : []),
+  ];
 }

@@ -100,7 +100,8 @@ function declaredNames(file: string, source: string): readonly Declared[] {
   const found: Declared[] = [];
   const add = ({ name, start }: Declared) => void found.push({ name, start });
   const addKey = ({ key, computed }: { readonly key: Node; readonly computed: boolean }) => {
-    if (!computed && (key.type === 'Identifier' || key.type === 'PrivateIdentifier')) add(key as Declared & Node);
+    if (!computed && (key.type === 'Identifier' || key.type === 'PrivateIdentifier'))
+      add(key as Declared & Node);
   };
   const addFunction = ({ id, params }: { readonly id: Node | null; readonly params: readonly Node[] }) => {
     if (id) addPattern(id);

@@ -1,8 +1,9 @@
 // Whole files that are made from the code: the API's description, and from it the types of the command line and the web
-// page; a README for each room of core.
+// page; a README for each room of core; what is left of words that the glossary replaces.
 import { describeApi } from '../packages/server/src/openapi.ts';
 import { createRoutes } from '../packages/server/src/routes/index.ts';
 import { clientTypes } from './client-types.ts';
+import { shrunkText } from './remaining-dialect.ts';
 import { roomReadmes } from './room-readmes.ts';
 import { valueLists } from './value-lists.ts';
 
@@ -17,6 +18,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'packages/server/api.d.ts', generate: () => clientTypes(description()) },
   { file: 'packages/cli/src/field-values.ts', generate: valueLists },
   { file: 'packages/server/web/src/interface/values.ts', generate: valueLists },
+  { file: 'scripts/remaining-dialect.txt', generate: shrunkText },
   ...roomReadmes(),
 ];
 

@@ -6,6 +6,7 @@ import {
   dialectInPolicy,
   dialectInTexts,
 } from '../../scripts/find-dialect.ts';
+import { listedDialect, shrunkDialect } from '../../scripts/remaining-dialect.ts';
 import { comments, names, texts } from '../../scripts/vocabulary.ts';
 
 const file = 'a.ts';
@@ -80,16 +81,39 @@ t.test('dialectInPolicy: reports what people read of a policy, and not its code'
   t.strictSame(words(dialectInPolicy('a.yaml', policy)), ['2 tells', '4 Who listens', '5 for ever']);
 });
 
-t.test('dialectInNames: reports the words of exported names only', async (t) => {
+t.test('dialectInNames: reports the words of every declared name, and of none that is used', async (t) => {
   const source = [
     'export function tellAudit() {}',
-    'export const mostRows = 1;',
-    'function tellNobody() {}',
-    'export class Almost {}',
+    'export const mostRows = most;',
+    'function tellNobody(around: Seal, { told: kept, lane, ...graver }: Portion) {}',
+    'export class Almost { #lane = 1; judge(misshapen = told) {} }',
+    'interface Row { portion: number; readonly sealed_text: string }',
+    'for (const [surroundings] of rows) { row.portion = seal(around); }',
+    'try { f((filled) => filled); } catch (gravity) {}',
   ].join('\n');
 
-  t.strictSame(words(dialectInNames(file, source)), ['1 tellAudit', '2 mostRows']);
+  t.strictSame(words(dialectInNames(file, source)), [
+    ...['1 tellAudit', '2 mostRows', '3 tellNobody', '3 around', '3 lane', '3 graver'],
+    ...['4 lane', '4 judge', '4 misshapen', '5 portion', '5 sealed_text'],
+    ...['6 surroundings', '7 filled', '7 gravity'],
+  ]);
 });
+
+t.test(
+  'remaining dialect: what is listed of a file is what it still has, and nothing new comes in',
+  async (t) => {
+    const [path, { names: listed = 0, comments: listedComments = 0 } = {}] =
+      Object.entries(listedDialect()).find(([, { names, comments }]) => names && comments) ?? [];
+    t.ok(path, 'when nothing is left, the list and this test go');
+    if (path === undefined) return;
+    t.same(shrunkDialect({ [path]: { names: listed + 5, comments: listedComments + 5 } })[path], {
+      names: listed,
+      comments: listedComments,
+    });
+    t.same(shrunkDialect({ [path]: { names: 1 } })[path], { names: 1 }, 'the list never grows');
+    t.same(shrunkDialect({ 'packages/core/src/gone.ts': { names: 1 } }), {}, 'a file that is gone leaves it');
+  },
+);
 
 t.test('vocabulary: no replacement contains a word that it replaces', async (t) => {
   for (const [pattern, write] of [...texts, ...comments])
