@@ -1350,6 +1350,11 @@ export type Team = {
     };
     readonly custom: boolean;
   };
+  readonly acceptance: {
+    readonly maxDays: number;
+    readonly approvalFrom: "critical" | "high" | "medium" | "low" | "info";
+    readonly custom: boolean;
+  };
   readonly createdAt: string;
   readonly updatedAt: string;
 };
@@ -2141,6 +2146,10 @@ export interface Operations {
           readonly medium?: number;
           readonly low?: number;
         };
+      } | null;
+      readonly acceptance?: {
+        readonly maxDays?: number;
+        readonly approvalFrom?: "critical" | "high" | "medium" | "low" | "info";
       } | null;
     };
     reply: Team;

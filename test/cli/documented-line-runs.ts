@@ -206,6 +206,9 @@ export const runs: Readonly<Record<string, Run>> = {
     words: 'teams update TEAM --due-days critical=3,high=14,priority:urgent=1',
   },
   'teams update Platform --due-days default': { words: 'teams update TEAM --due-days default' },
+  'teams update Platform --acknowledge max-days=30,approval-from=medium': {
+    words: 'teams update TEAM --acknowledge max-days=30,approval-from=medium',
+  },
   'teams update TEAM': { words: 'teams update TEAM --description builds' },
   'verify-fix BASE..HEAD': { words: 'verify-fix main..HEAD' },
   'verify-fix RANGE PATH': { words: 'verify-fix main..HEAD PATH' },

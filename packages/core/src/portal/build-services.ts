@@ -105,14 +105,14 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const activity = buildActivityLog(stores, runtime, options.activityCheckpoints);
   const { temporaryFolder } = settings;
   const credentials = buildCredentials(stores, runtime, { sealSecrets, urls, temporaryFolder });
-  const { dueDays } = settings;
-  const teams = new TeamService(stores, runtime, { dueDays, ruleTeams });
+  const { dueDays, acknowledgeMaxDays } = settings;
+  const teams = new TeamService(stores, runtime, { dueDays, acknowledgeMaxDays, ruleTeams });
   const compliance = buildCompliance(stores, runtime);
   database.onRepositoriesChanged(compliance.services.compliance);
   const decisions = buildDecisions(stores, runtime, settings);
   const findings = buildFindings(stores, runtime, {
     queue,
-    acknowledgeMaxDays: settings.acknowledgeMaxDays,
+    acknowledgeMaxDays,
     settle: (ids) => decisions.rules.settle(ids),
     dueDaysOf: (team) => teams.dueDaysOf(team),
   });

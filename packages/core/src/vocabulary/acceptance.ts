@@ -1,7 +1,7 @@
 // Who takes a finding out of the open ones alone, and for how long.
 import type { FindingStatus } from './finding-status.ts';
 import { type Role, roleAtLeast } from './role.ts';
-import { atLeast, type Severity } from './severity.ts';
+import { atLeast, type Severity, severityRank } from './severity.ts';
 
 /** Days that an acknowledgement lasts at most where nothing else is set. */
 export const defaultAcknowledgeMaxDays = 180;
@@ -16,9 +16,34 @@ export function acknowledgementEnds(severity: Severity): boolean {
 }
 
 /** Whether somebody with the role only proposes the status, because it takes the finding out of gates. */
-export function needsApproval(role: Role, status: FindingStatus, severity: Severity): boolean {
+export function needsApproval(
+  role: Role,
+  status: FindingStatus,
+  severity: Severity,
+  { approvalFrom = 'high' }: Partial<AcceptanceLimits> = {},
+): boolean {
   if (status === 'open' || roleAtLeast(role, 'auditor')) return false;
-  return status === 'false_positive' || atLeast(severity, 'high');
+  return status === 'false_positive' || atLeast(severity, 'high') || atLeast(severity, approvalFrom);
+}
+
+/** What holds for the findings of a team. */
+export interface AcceptanceLimits {
+  /** Days that a finding can be acknowledged at most. */
+  readonly maxDays: number;
+  /** From which severity on developers only propose to acknowledge or resolve. */
+  readonly approvalFrom: Severity;
+}
+
+/** A limit that is absent is the portal's. */
+export type TeamAcceptance = Partial<AcceptanceLimits>;
+
+/** The limits of a team, which are never wider than those of the portal: nobody takes a high finding out of a gate alone. */
+export function acceptanceOfTeam(portalMaxDays: number, own: TeamAcceptance | null): AcceptanceLimits {
+  const { maxDays = portalMaxDays, approvalFrom = 'high' } = own ?? {};
+  return {
+    maxDays: Math.min(maxDays, portalMaxDays),
+    approvalFrom: severityRank(approvalFrom) > severityRank('high') ? approvalFrom : 'high',
+  };
 }
 
 /** Why an acknowledgement cannot end then; undefined when it can. */

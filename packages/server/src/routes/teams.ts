@@ -66,7 +66,12 @@ export function teamRoutes({ portal }: RouteTools): RouteDefinition[] {
       body: teams.teamChange,
       success: 200,
       reply: teams.team,
-      example: { body: { dueDays: { severity: { critical: 3, high: 14 }, priority: { urgent: 1 } } } },
+      example: {
+        body: {
+          dueDays: { severity: { critical: 3, high: 14 }, priority: { urgent: 1 } },
+          acceptance: { maxDays: 30 },
+        },
+      },
       handle: ({ principal, params, body }) => portal.teams.update(principal, params.id, body),
     }),
     route<IdParams, unknown, unknown>({

@@ -33,18 +33,36 @@ const dueDays = nullable(Joi.object({ severity: severityTable, priority: priorit
   "Days until findings of the team are due; the earlier date applies. An omitted table is the portal's; null resets both.",
 );
 
+const maxDays = Joi.number().integer().min(1).max(9999);
+const approvalFrom = Joi.string().valid(...severities);
+
+/** The limits that hold for acknowledging findings of a team. */
+const appliedAcceptance = Joi.object({
+  maxDays: maxDays.required().description('Days that a finding can be acknowledged at most.'),
+  approvalFrom: approvalFrom
+    .required()
+    .description(
+      'From which severity an auditor or administrator approves that a finding is acknowledged or resolved.',
+    ),
+  custom: Joi.boolean().required().description('Whether the team narrows either limit.'),
+});
+const acceptance = nullable(Joi.object({ maxDays, approvalFrom }).min(1)).description(
+  'Narrower limits for acknowledging findings of the team than those of the portal, never wider; null resets both.',
+);
+
 export const team = Joi.object({
   id: id.required(),
   name: Joi.string().required(),
   description: nullable(Joi.string().allow('')).required(),
   members: Joi.array().items(member).required(),
   dueDays: appliedDueDays.required(),
+  acceptance: appliedAcceptance.required(),
   createdAt: timestamp.required(),
   updatedAt: timestamp.required(),
 });
 
 const description = Joi.string().allow('', null).max(2000);
 export const newTeam = Joi.object({ name: line(100).required(), description });
-export const teamChange = Joi.object({ name: line(100), description, dueDays }).min(1);
+export const teamChange = Joi.object({ name: line(100), description, dueDays, acceptance }).min(1);
 export const newMember = Joi.object({ userId: id.required(), role: memberRole.default('member') });
 export const memberChange = Joi.object({ role: memberRole.required() });

@@ -99,6 +99,19 @@ const ways: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
     });
     await portal.decisionRules.decide(who, id, { approve: true });
   },
+  'a decision after a team asks for less': async ({ portal, who, repositoryId, ids }) => {
+    const { team } = await portal.repositories.get(who, repositoryId);
+    await portal.teams.update(who, team, { acceptance: { approvalFrom: 'critical' } }).catch(() => {});
+    for (const id of ids) await portal.findingUpdates.update(who, id, { status: 'acknowledged', comment });
+  },
+  'results of a tool of their own, which accept themselves': (target) =>
+    take(
+      target,
+      'security',
+      sarifDocument([
+        { rule: 'severe', level: 'error', suppressions: [{ kind: 'external', status: 'accepted' }] },
+      ]),
+    ),
   'an approval of the own proposal': async ({ portal, who, ids }) => {
     for (const id of ids) {
       await portal.findingUpdates.update(who, id, { status: 'false_positive', comment });

@@ -29,6 +29,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       });
   });
 
+  t.test('TeamService.update: narrows the limits for acknowledging, and never widens them', async (t) => {
+    const { portal, team, owner } = await start(t, await databaseUrl(t));
+    t.strictSame((await portal.teams.get(owner, team.id)).acceptance, {
+      maxDays: 180,
+      approvalFrom: 'high',
+      custom: false,
+    });
+    await t.rejects(portal.teams.update(owner, team.id, { acceptance: { maxDays: 181 } }), {
+      code: 'VALIDATION_ERROR',
+      message: /180 days/,
+    });
+    const acceptance = { maxDays: 30, approvalFrom: 'low' } as const;
+    t.match(await portal.teams.update(owner, team.id, { acceptance }), {
+      acceptance: { ...acceptance, custom: true },
+    });
+    t.match(await portal.teams.update(owner, team.id, { acceptance: null }), {
+      acceptance: { maxDays: 180, custom: false },
+    });
+  });
+
   t.test('TeamService: a name is taken where the person sees who has it, and nowhere else', async (t) => {
     const { portal, admin, team, owner } = await start(t, await databaseUrl(t));
     await portal.teams.create(admin, { name: 'Hidden' });

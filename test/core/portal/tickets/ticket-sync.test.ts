@@ -173,6 +173,7 @@ class World {
     portalUrl: null,
     openTracker: () => this.api,
     findings: {
+      limitsOf: async () => () => ({ maxDays: 180, approvalFrom: 'high' }),
       setStatuses: async (_: unknown, ids: readonly string[], { status }: { status: Status }) => {
         for (const id of ids) this.findings.set(id, { status, by: 'person' });
       },

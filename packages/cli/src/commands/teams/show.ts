@@ -1,4 +1,5 @@
 import { string as stringArg } from '@oclif/core/args';
+import { acceptanceText } from '../../arguments/acceptance.ts';
 import { dueDaysText } from '../../arguments/due-days.ts';
 import { findTeam } from '../../arguments/team-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
@@ -22,6 +23,7 @@ export default class TeamsShow extends PortalCommand {
         Id: team.id,
         Description: team.description ?? '',
         'Due days': dueDaysText(team.dueDays),
+        Acknowledging: acceptanceText(team.acceptance),
         Members: members.join('\n') || 'none',
         Made: dateText(team.createdAt),
       });

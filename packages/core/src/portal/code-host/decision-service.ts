@@ -1,6 +1,6 @@
 import { ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
-import { acknowledgementEnds } from '../../vocabulary/acceptance.ts';
+import { type AcceptanceLimits, acknowledgementEnds } from '../../vocabulary/acceptance.ts';
 import { coversPlace, type FindingPlace } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
@@ -91,10 +91,11 @@ export class DecisionService {
   ): Promise<readonly (KnownStatus | undefined)[]> {
     const kept = await this.#keptByFingerprint(repositoryId, findings);
     const decisions = Map.groupBy(await this.#standing(repositoryId), ({ fingerprint }) => fingerprint);
+    const { maxDays } = await this.#limits(repositoryId);
     const now = timestamp(this.#runtime);
     const known = findings.map(async (finding): Promise<KnownStatus | undefined> => {
       const { fingerprint, place, severity } = finding;
-      const decided = this.#boundedBy(severity, decisions.get(fingerprint));
+      const decided = this.#boundedBy(severity, maxDays, decisions.get(fingerprint));
       const here = (kept.get(fingerprint) ?? []).filter((one) => isSamePlace(one.place, place));
       const decision = decided.findLast((one) => covers(one, { repositoryId, fingerprint, place }));
       if (decision && !(await this.#isReopened(here, decision))) return { status: decision.status, decision };
@@ -143,10 +144,11 @@ export class DecisionService {
       decisions.map(({ fingerprint }) => fingerprint),
     );
     const byFingerprint = Map.groupBy(decisions, ({ fingerprint }) => fingerprint);
+    const { maxDays } = await this.#limits(repositoryId);
     let applied = 0;
     for (const finding of found) {
       if (finding.status !== 'open') continue;
-      const decided = this.#boundedBy(finding.severity, byFingerprint.get(finding.fingerprint));
+      const decided = this.#boundedBy(finding.severity, maxDays, byFingerprint.get(finding.fingerprint));
       const decision = decided.findLast((one) => covers(one, finding));
       // Somebody of the portal may have opened it again since: theirs is the last word.
       if (!decision || (await this.#isReopenedSince(finding.id, decision.decidedAt))) continue;
@@ -211,16 +213,23 @@ export class DecisionService {
     return all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   }
 
-  /** The decisions as they stand for a finding of this severity: acknowledging a high one always ends. */
-  #boundedBy(severity: Severity, decisions: readonly Decision[] = []): readonly Decision[] {
-    if (!acknowledgementEnds(severity)) return decisions;
+  async #limits(repositoryId: string): Promise<AcceptanceLimits> {
+    return (await this.#findings.limitsOf([repositoryId]))(repositoryId);
+  }
+
+  /**
+   * The decisions as they stand for a finding of this severity: acknowledging a high one always ends, and nothing is
+   * acknowledged for longer than the team allows now.
+   */
+  #boundedBy(severity: Severity, maxDays: number, decisions: readonly Decision[] = []): readonly Decision[] {
     const now = timestamp(this.#runtime);
     return decisions
       .map((decision): Decision => {
         const { status, decidedAt, expiresAt } = decision;
-        if (status !== 'acknowledged' || expiresAt !== null) return decision;
-        const end = Date.parse(decidedAt) + this.#findings.acknowledgeMaxDays * 86_400_000;
-        return { ...decision, expiresAt: new Date(end).toISOString() };
+        if (status !== 'acknowledged' || (expiresAt === null && !acknowledgementEnds(severity)))
+          return decision;
+        const last = new Date(Date.parse(decidedAt) + maxDays * 86_400_000).toISOString();
+        return { ...decision, expiresAt: expiresAt !== null && expiresAt < last ? expiresAt : last };
       })
       .filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   }

@@ -334,6 +334,7 @@ export class InstallationService {
       description: null,
       members: [],
       dueDays: null,
+      acceptance: null,
       ...times,
     });
     await this.#log('team.create', 'team', made, { name, installation: id });

@@ -1,6 +1,12 @@
 import { ForbiddenError, NotFoundError, PortalError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
-import { acknowledgementEnds, acknowledgementFault, needsApproval } from '../../vocabulary/acceptance.ts';
+import {
+  type AcceptanceLimits,
+  acceptanceOfTeam,
+  acknowledgementEnds,
+  acknowledgementFault,
+  needsApproval,
+} from '../../vocabulary/acceptance.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -201,6 +207,12 @@ export class FindingService {
     return { updated: results.length - rejected, rejected, results };
   }
 
+  /** What holds for acknowledging findings of each of the repositories: their teams' limits, within the portal's. */
+  async limitsOf(repositoryIds: Iterable<string>): Promise<(repositoryId: string) => AcceptanceLimits> {
+    const own = await this.#stores.findings.acceptances(repositoryIds);
+    return (id) => acceptanceOfTeam(this.acknowledgeMaxDays, own.get(id) ?? null);
+  }
+
   /** Throws for a change that is wrong whatever it is about. */
   check(principal: Principal, { status, comment, expiresAt }: StatusChange): void {
     reach(principal.role, 'findings:triage');
@@ -227,14 +239,17 @@ export class FindingService {
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
     const now = timestamp(this.#runtime);
     const resolvedAt = change.status === 'resolved' ? now : null;
+    const limitsOf = await this.limitsOf([...found.values()].map(({ repositoryId }) => repositoryId));
     const changed: ChangedStatus[] = [];
     const results = ids.map((id) => {
       const finding = found.get(id);
       if (!finding) return new NotFoundError('Finding not found.');
-      const expiresAt = this.#endOf(finding, change);
+      const limits = limitsOf(finding.repositoryId);
+      const expiresAt = this.#endOf(finding, change, limits);
       const isExtended = change.expiresAt !== undefined && expiresAt !== finding.statusExpiresAt;
       if (finding.status === change.status && !isExtended) return finding;
-      const refusal = changeRefusal(principal, finding, change);
+      const refusal =
+        changeRefusal(principal, finding, { change, limits }) ?? this.#endRefusal(change, limits);
       if (refusal) return refusal;
       changed.push({ id, before: finding.status, expiresAt });
       const statusReason = change.comment ?? null;
@@ -262,10 +277,21 @@ export class FindingService {
   }
 
   /** When the status ends that the change gives the finding; null when it does not. */
-  #endOf({ severity }: Finding, { status, expiresAt }: StatusChange): string | null {
+  #endOf(
+    { severity }: Finding,
+    { status, expiresAt }: StatusChange,
+    { maxDays }: AcceptanceLimits,
+  ): string | null {
     if (expiresAt !== undefined) return new Date(expiresAt).toISOString();
     if (status !== 'acknowledged' || !acknowledgementEnds(severity)) return null;
-    return new Date(this.#runtime.now().getTime() + this.acknowledgeMaxDays * 86_400_000).toISOString();
+    return new Date(this.#runtime.now().getTime() + maxDays * 86_400_000).toISOString();
+  }
+
+  /** Why the end lies too far ahead for the team. */
+  #endRefusal({ status, expiresAt }: StatusChange, { maxDays }: AcceptanceLimits): PortalError | undefined {
+    if (status !== 'acknowledged' || expiresAt === undefined) return undefined;
+    const sentence = acknowledgementFault(new Date(expiresAt), this.#runtime.now(), maxDays);
+    return sentence === undefined ? undefined : new ValidationError(sentence, { expiresAt: sentence });
   }
 
   #event(
@@ -312,9 +338,9 @@ export class FindingService {
 function changeRefusal(
   principal: Principal,
   finding: Finding,
-  { status }: StatusChange,
+  { change: { status }, limits }: { readonly change: StatusChange; readonly limits: AcceptanceLimits },
 ): PortalError | undefined {
-  if (needsApproval(principal.role, status, finding.severity)) {
+  if (needsApproval(principal.role, status, finding.severity, limits)) {
     const sentence = `An auditor or administrator approves ${status} for this finding; propose it.`;
     return new ForbiddenError(sentence, { permission: 'findings:set-false-positive' });
   }

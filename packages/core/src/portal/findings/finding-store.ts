@@ -1,4 +1,5 @@
 import type { FindingLocation } from '../../scan/identity/reported-finding.ts';
+import type { TeamAcceptance } from '../../vocabulary/acceptance.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Page } from '../platform/page.ts';
@@ -117,6 +118,19 @@ export class FindingStore {
       .whereIn('id', [...ids])
       .orderBy(['severity_rank', 'id']);
     return rows.map(toChanged);
+  }
+
+  /** Limits of acknowledging by repository; one whose team has none of its own is absent. */
+  async acceptances(repositoryIds: Iterable<string>): Promise<ReadonlyMap<string, TeamAcceptance>> {
+    const rows = await readRows<{ id: string; acceptance: string }>(
+      this.#db
+        .knex('repositories')
+        .join('teams', 'teams.id', 'repositories.team_id')
+        .whereIn('repositories.id', [...new Set(repositoryIds)])
+        .whereNotNull('teams.acceptance')
+        .select('repositories.id', 'teams.acceptance'),
+    );
+    return new Map(rows.map(({ id, acceptance }) => [id, JSON.parse(acceptance)]));
   }
 
   /** Until the transaction ends nobody else changes these; where one process is alone, nobody can. */

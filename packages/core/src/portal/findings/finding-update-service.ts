@@ -134,8 +134,10 @@ export class FindingUpdateService {
     { status }: StatusChange,
   ): Promise<ReadonlySet<string>> {
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
-    const waiting = [...found.values()].filter(({ severity }) =>
-      needsApproval(principal.role, status, severity),
+    const findings = [...found.values()];
+    const limitsOf = await this.#findings.limitsOf(findings.map(({ repositoryId }) => repositoryId));
+    const waiting = findings.filter(({ severity, repositoryId }) =>
+      needsApproval(principal.role, status, severity, limitsOf(repositoryId)),
     );
     return new Set(waiting.map(({ id }) => id));
   }

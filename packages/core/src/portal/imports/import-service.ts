@@ -6,6 +6,7 @@ import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
+import { type AcceptanceLimits, acceptanceOfTeam } from '../../vocabulary/acceptance.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { RepositoryContext } from '../../vocabulary/repository-context.ts';
 import type { Role } from '../../vocabulary/role.ts';
@@ -76,6 +77,8 @@ interface ReadOptions {
   readonly owners: CodeOwners | undefined;
   /** Of the user who imports it. */
   readonly role: Role;
+  /** Of the team that owns the repository. */
+  readonly limits: AcceptanceLimits;
   /** What people know of the repository. */
   readonly context: RepositoryContext;
 }
@@ -156,11 +159,13 @@ export class ImportService {
     try {
       spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
       const owners = await this.#stores.codeOwners.find(repository.id);
+      const own = await this.#stores.findings.acceptances([repository.id]);
       const named = withArtifact(document, input.artifact);
       const { runs, advisories } = await this.#compared(named, {
         spill,
         owners,
         role: principal.role,
+        limits: acceptanceOfTeam(this.#settings.acknowledgeMaxDays, own.get(repository.id) ?? null),
         context: repository,
       });
       const { type } = input;
@@ -219,6 +224,7 @@ export class ImportService {
       spill,
       owners,
       role,
+      limits,
       context,
       knowledge,
     }: ReadOptions & { readonly knowledge: AdvisoryKnowledge | undefined },
@@ -227,7 +233,7 @@ export class ImportService {
     for (const same of Map.groupBy(runs, importScope).values()) {
       const [first] = same;
       if (!first) continue;
-      const accepted = new AcceptedElsewhere(role);
+      const accepted = new AcceptedElsewhere(role, limits);
       const normalizer = new Normalizer({
         fingerprintKey: this.#settings.fingerprintKey,
         commit: first.commit,

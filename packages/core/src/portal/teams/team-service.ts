@@ -1,5 +1,6 @@
-import { ConflictError, ForbiddenError, NotFoundError } from '../../support/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import { acceptanceOfTeam, type TeamAcceptance } from '../../vocabulary/acceptance.ts';
 import { type DueDays, dueDaysOfTeam, type TeamDueDays } from '../../vocabulary/due-days.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, permissions, reach } from '../platform/permissions.ts';
@@ -23,6 +24,8 @@ export interface TeamChange {
   readonly description?: string | null;
   /** Null: the portal's tables hold again. */
   readonly dueDays?: TeamDueDays | null;
+  /** Narrower than the portal's, never wider; null: the portal's limits hold again. */
+  readonly acceptance?: TeamAcceptance | null;
 }
 
 const nameTaken = 'A team with this name already exists.';
@@ -33,16 +36,23 @@ export class TeamService {
   readonly #runtime: Runtime;
   /** The portal's tables. */
   readonly #dueDays: DueDays;
+  /** The portal's. */
+  readonly #acknowledgeMaxDays: number;
   readonly #ruleTeams: RuleTeams;
 
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    { dueDays, ruleTeams }: { readonly dueDays: DueDays; readonly ruleTeams: RuleTeams },
+    {
+      dueDays,
+      acknowledgeMaxDays,
+      ruleTeams,
+    }: { readonly dueDays: DueDays; readonly acknowledgeMaxDays: number; readonly ruleTeams: RuleTeams },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#dueDays = dueDays;
+    this.#acknowledgeMaxDays = acknowledgeMaxDays;
     this.#ruleTeams = ruleTeams;
   }
 
@@ -82,6 +92,7 @@ export class TeamService {
       description: input.description ?? null,
       members: [],
       dueDays: null,
+      acceptance: null,
       createdAt: now,
       updatedAt: now,
     };
@@ -102,7 +113,12 @@ export class TeamService {
   /** Other tables of days give the findings of the team other due dates at once. */
   async update(principal: Principal, id: string, change: TeamChange): Promise<Team> {
     await this.#requireMember(principal, id, 'owner');
-    const { dueDays } = change;
+    const { dueDays, acceptance } = change;
+    const maxDays = acceptance?.maxDays ?? 0;
+    if (maxDays > this.#acknowledgeMaxDays) {
+      const sentence = `A team can lower the ${this.#acknowledgeMaxDays} days of the portal, not raise them.`;
+      throw new ValidationError(sentence, { acceptance: sentence });
+    }
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
       if (change.name !== undefined) await this.#nameFor(principal, id, change.name);
@@ -212,8 +228,12 @@ export class TeamService {
   }
 
   #shown(team: StoredTeam): Team {
-    const { dueDays: own } = team;
-    return { ...team, dueDays: { ...dueDaysOfTeam(this.#dueDays, own), custom: own !== null } };
+    const { dueDays: days, acceptance: limits } = team;
+    return {
+      ...team,
+      dueDays: { ...dueDaysOfTeam(this.#dueDays, days), custom: days !== null },
+      acceptance: { ...acceptanceOfTeam(this.#acknowledgeMaxDays, limits), custom: limits !== null },
+    };
   }
 
   async #find(id: string, principal: Principal, permission: Permission): Promise<StoredTeam> {

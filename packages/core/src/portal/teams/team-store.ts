@@ -1,4 +1,5 @@
 import { ConflictError, ValidationError } from '../../support/errors.ts';
+import type { TeamAcceptance } from '../../vocabulary/acceptance.ts';
 import type { TeamDueDays } from '../../vocabulary/due-days.ts';
 import { teamNameKey } from '../../vocabulary/team-name-key.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
@@ -32,6 +33,7 @@ export class TeamStore {
       name_key: teamNameKey(team.name),
       description: team.description,
       due_days: team.dueDays && JSON.stringify(team.dueDays),
+      acceptance: team.acceptance && JSON.stringify(team.acceptance),
       created_at: team.createdAt,
       updated_at: team.updatedAt,
     });
@@ -39,7 +41,12 @@ export class TeamStore {
 
   async update(
     id: string,
-    change: { name?: string; description?: string | null; dueDays?: TeamDueDays | null },
+    change: {
+      name?: string;
+      description?: string | null;
+      dueDays?: TeamDueDays | null;
+      acceptance?: TeamAcceptance | null;
+    },
     now: string,
   ): Promise<void> {
     await TeamRow.query(this.#db.knex)
@@ -49,6 +56,9 @@ export class TeamStore {
         ...(change.name !== undefined && { name: change.name, name_key: teamNameKey(change.name) }),
         ...(change.description !== undefined && { description: change.description }),
         ...(change.dueDays !== undefined && { due_days: change.dueDays && JSON.stringify(change.dueDays) }),
+        ...(change.acceptance !== undefined && {
+          acceptance: change.acceptance && JSON.stringify(change.acceptance),
+        }),
       });
   }
 
@@ -190,6 +200,7 @@ function toTeam(row: TeamRow): StoredTeam {
     description: row.description,
     members,
     dueDays: row.due_days === null ? null : JSON.parse(row.due_days),
+    acceptance: row.acceptance === null ? null : JSON.parse(row.acceptance),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

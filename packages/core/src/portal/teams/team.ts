@@ -1,3 +1,4 @@
+import type { AcceptanceLimits, TeamAcceptance } from '../../vocabulary/acceptance.ts';
 import type { DueDays, TeamDueDays } from '../../vocabulary/due-days.ts';
 
 /** What a member may do in a team, from least to most; the portal role still caps it. */
@@ -25,6 +26,12 @@ export interface AppliedDueDays extends DueDays {
   readonly custom: boolean;
 }
 
+/** The limits that hold for acknowledging findings of a team. */
+export interface AppliedAcceptance extends AcceptanceLimits {
+  /** Whether any of the two is the team's own. */
+  readonly custom: boolean;
+}
+
 /** As it is stored. */
 export interface StoredTeam {
   readonly id: string;
@@ -33,10 +40,13 @@ export interface StoredTeam {
   readonly members: readonly TeamMember[];
   /** Its own tables; null: the portal's hold. */
   readonly dueDays: TeamDueDays | null;
+  /** Its own limits; null: the portal's hold. */
+  readonly acceptance: TeamAcceptance | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-export interface Team extends Omit<StoredTeam, 'dueDays'> {
+export interface Team extends Omit<StoredTeam, 'acceptance' | 'dueDays'> {
   readonly dueDays: AppliedDueDays;
+  readonly acceptance: AppliedAcceptance;
 }

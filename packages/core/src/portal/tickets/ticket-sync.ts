@@ -19,7 +19,7 @@ type UsedStores = Pick<Stores, 'tickets' | 'transaction'>;
 
 export interface TicketSyncOptions {
   readonly encryption: TextEncryption | undefined;
-  readonly findings: Pick<FindingService, 'setStatuses'>;
+  readonly findings: Pick<FindingService, 'limitsOf' | 'setStatuses'>;
   readonly proposals: Pick<FindingProposalService, 'propose'>;
   readonly openTracker: (tracker: Tracker, token: string) => TicketTracker;
   /** Of the portal, for links; null when it is not known. */
@@ -221,7 +221,9 @@ export class TicketSync {
       );
       const comment = `The ticket ${read.key} was ${read.isDone ? 'closed; the next audit decides' : 'reopened'}.`;
       const status = read.isDone ? 'resolved' : 'open';
-      const waits = ({ severity }: SubjectFinding): boolean => needsApproval('developer', status, severity);
+      const limitsOf = await this.#options.findings.limitsOf(affected.map((one) => one.repositoryId));
+      const waits = ({ severity, repositoryId }: SubjectFinding): boolean =>
+        needsApproval('developer', status, severity, limitsOf(repositoryId));
       const ids = affected.filter((one) => !waits(one)).map(({ id }) => id);
       if (ids.length > 0) await this.#options.findings.setStatuses(systemPrincipal, ids, { status, comment });
       for (const { id } of affected.filter((one) => waits(one) && !one.isProposed))

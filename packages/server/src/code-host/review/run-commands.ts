@@ -9,6 +9,7 @@ import {
   permissions,
   type ReviewedFinding,
   type Role,
+  type Severity,
   systemPrincipal,
 } from '@assay/core';
 import { type EventContext, isNews } from '../event.ts';
@@ -74,7 +75,7 @@ async function runCommands(
   const comments = await api.comments(number);
   const own = ownComments(comments);
   const numbers = await numbersOf(api, number);
-  const limits = { now: context.runtime.now(), maxDays: context.portal.findings.acknowledgeMaxDays };
+  const limits = { now: context.runtime.now(), ...(await teamLimits(registered, context)) };
   let next: Next = 'nothing';
   for (const one of spoken) {
     const command = readCommand(one.body);
@@ -159,6 +160,8 @@ interface Speaker {
   readonly authorId: string;
   /** Whether the change is theirs. */
   readonly isAuthor: boolean;
+  /** From which severity on the team of the repository lets an auditor approve. */
+  readonly approvalFrom: Severity;
 }
 
 async function speakerOf({ api, number, author, context, registered }: Given): Promise<Speaker> {
@@ -166,12 +169,19 @@ async function speakerOf({ api, number, author, context, registered }: Given): P
   const sees = user !== undefined && (await seesRepository(user, registered.repositoryId, context));
   // Of a pull request that cannot be read, anyone may be the author.
   const isAuthor = pull === null || pull.author === author.id;
+  const { approvalFrom } = await teamLimits(registered, context);
   return {
     role: sees ? user.role : undefined,
     userId: user?.id ?? null,
     authorId: pull?.author ?? '',
     isAuthor,
+    approvalFrom,
   };
+}
+
+/** What holds for acknowledging findings of the repository. */
+async function teamLimits({ repositoryId }: Given['registered'], { portal }: EventContext) {
+  return (await portal.findings.limitsOf([repositoryId]))(repositoryId);
 }
 
 /**
@@ -200,11 +210,11 @@ async function seesRepository(
 function proposalReason(
   status: 'acknowledged' | 'false_positive',
   { severity }: Pick<ReviewedFinding, 'severity'>,
-  { role, isAuthor }: Speaker,
+  { role, isAuthor, approvalFrom }: Speaker,
 ): string | undefined {
   if (role === undefined || permissions['findings:triage'][role] === 'none')
     return 'your account has no right to triage in the portal';
-  if (needsApproval(role, status, severity ?? 'critical'))
+  if (needsApproval(role, status, severity ?? 'critical', { approvalFrom }))
     return status === 'false_positive'
       ? 'false positives need an auditor or administrator of the portal'
       : 'accepting a finding of this severity needs an auditor or administrator of the portal';

@@ -63,6 +63,7 @@ export class TeamRow extends Model {
   declare name_key: string;
   declare description: string | null;
   declare due_days: string | null;
+  declare acceptance: string | null;
   declare created_at: string;
   declare updated_at: string;
   declare members?: TeamMemberRow[];

@@ -96,6 +96,7 @@ import { importMappings } from './0134-import-mappings.ts';
 import { directories } from './0135-directories.ts';
 import { tickets } from './0136-tickets.ts';
 import { policyRequirements } from './0137-policy-requirements.ts';
+import { teamAcceptance } from './0138-team-acceptance.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
   directories,
   tickets,
   policyRequirements,
+  teamAcceptance,
 ];
