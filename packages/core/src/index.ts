@@ -1,27 +1,24 @@
 // The public API of @assay/core: explicit names, one block per noun.
 
 export { userSorts } from './portal/access/access-store.ts';
-export type { AccessService, ProvenAccount, SignedIn } from './portal/access/accounts/access-service.ts';
+export type { ProvenAccount, SignedIn } from './portal/access/accounts/access-service.ts';
 export type {
   NewPasskey,
   PasskeyRegistration,
   PasskeyRequest,
-  SecondFactorService,
 } from './portal/access/accounts/second-factor-service.ts';
 export type { NewUser, UserChange } from './portal/access/accounts/user-service.ts';
 export { apiTokenSorts } from './portal/access/api-token-store.ts';
 export type { EncryptedTokens } from './portal/access/identity-store.ts';
 export type { AuthorizationRequest } from './portal/access/oauth/oauth-service.ts';
 export { assistantScopes, InvalidGrantError } from './portal/access/oauth/oauth-service.ts';
-export type { Passkey, PasskeyCredential } from './portal/access/passkey-store.ts';
+export type { PasskeyCredential } from './portal/access/passkey-store.ts';
 export { enrollmentRequired, secondFactorMethods } from './portal/access/second-factor/second-factors.ts';
-export type { IdentityService } from './portal/access/sign-in/identity-service.ts';
 export type {
   KnownGroups,
   OidcAccessRules,
   OidcPerson,
 } from './portal/access/sign-in/oidc-identity-service.ts';
-export type { SignInService } from './portal/access/sign-in/sign-in-service.ts';
 export { signInSeconds } from './portal/access/sign-in/sign-in-service.ts';
 export type { SignInRequest } from './portal/access/sign-in-store.ts';
 export { isFetchable } from './portal/access/tokens/issuer-keys.ts';
@@ -42,7 +39,6 @@ export type { PortalEvents } from './portal/audits/portal-events.ts';
 export { AuditFailure } from './portal/audits/run-program.ts';
 export type { AuditNews } from './portal/audits/watch-audit.ts';
 export {
-  type Channel,
   type ChannelChange,
   channelEventTypes,
   channelKinds,
@@ -53,7 +49,6 @@ export { channelSorts } from './portal/channels/channel-store.ts';
 export type {
   ClaimedDelivery,
   ClaimKind,
-  Delivery,
   DeliveryUrgency,
   IntakeOutcome,
   NewDelivery,
@@ -91,7 +86,7 @@ export { policyModes } from './portal/compliance/policy.ts';
 export type { PolicyFilter } from './portal/compliance/policy-store.ts';
 export { policySorts } from './portal/compliance/policy-store.ts';
 export type { RepositoryCompliance } from './portal/compliance/repository-compliance.ts';
-export type { NewWaiver, Waiver } from './portal/compliance/waiver.ts';
+export type { NewWaiver } from './portal/compliance/waiver.ts';
 export { maxWaiverDays } from './portal/compliance/waiver.ts';
 export type { WaiverFilter } from './portal/compliance/waiver-store.ts';
 export { waiverSorts } from './portal/compliance/waiver-store.ts';
@@ -99,22 +94,15 @@ export { coverageFile } from './portal/coverage/coverage-file.ts';
 export {
   type CoverageEntry,
   type CoverageFilter,
-  type CoverageSource,
-  type CoverageState,
   coverageSources,
   coverageStates,
   staleAfterDays,
 } from './portal/coverage/coverage-ledger.ts';
-export type {
-  Credential,
-  CredentialSecret,
-  CredentialTest,
-  NewCredential,
-} from './portal/credentials/credential.ts';
+export type { Credential, CredentialSecret, NewCredential } from './portal/credentials/credential.ts';
 export { credentialKinds, credentialStates } from './portal/credentials/credential.ts';
 export type { PreparedCredential } from './portal/credentials/credential-service.ts';
 export { credentialSorts } from './portal/credentials/credential-store.ts';
-export type { Dashboard, DashboardFilter } from './portal/dashboard/dashboard.ts';
+export type { DashboardFilter } from './portal/dashboard/dashboard.ts';
 export { decisionSorts } from './portal/decisions/decision-list-store.ts';
 export {
   type DecisionRule,
@@ -129,12 +117,7 @@ export type { RuleApproval } from './portal/decisions/decision-rule-service.ts';
 export { ruleSorts } from './portal/decisions/decision-rule-store.ts';
 export { decisionsFile } from './portal/decisions/export-decisions.ts';
 export { type DecisionFilter, decisionSources, decisionStates } from './portal/decisions/listed-decision.ts';
-export type {
-  Directory,
-  DirectoryPerson,
-  PersonAttributes,
-  PersonEmail,
-} from './portal/directories/directory.ts';
+export type { Directory, PersonAttributes, PersonEmail } from './portal/directories/directory.ts';
 export { personClaims } from './portal/directories/directory.ts';
 export type { DirectoryGroup, GroupAttributes, GroupMember } from './portal/directories/directory-group.ts';
 export type { GroupFilter } from './portal/directories/directory-group-store.ts';
@@ -144,7 +127,7 @@ export { directorySorts } from './portal/directories/directory-store.ts';
 export type { ShownPerson } from './portal/directories/provision-service.ts';
 export type { FeedEvent, FeedEventType, FeedPage } from './portal/events/feed-event.ts';
 export { feedEventTypes } from './portal/events/feed-event.ts';
-export type { FeedService, WatchedEvent } from './portal/events/feed-service.ts';
+export type { WatchedEvent } from './portal/events/feed-service.ts';
 export { clockStates } from './portal/exploitation-cases/case-clocks.ts';
 export {
   type CaseChange,
@@ -154,7 +137,6 @@ export {
   knownBases,
   type NewNotification,
   notificationKinds,
-  productTag,
 } from './portal/exploitation-cases/exploitation-case.ts';
 export {
   type CaseFileFormat,
@@ -165,27 +147,22 @@ export {
 export type { Decision } from './portal/findings/decision-store.ts';
 export type { Finding } from './portal/findings/finding.ts';
 export { findingEventKinds, matchPasses, scanScopes } from './portal/findings/finding.ts';
-export type { FindingBulkService } from './portal/findings/finding-bulk-service.ts';
-export { bulkStatuses, type FindingBulk } from './portal/findings/finding-bulk-store.ts';
+export { bulkStatuses } from './portal/findings/finding-bulk-store.ts';
 export type { FindingChange, StatusChange } from './portal/findings/finding-change.ts';
 export type { ProposalDecision } from './portal/findings/finding-proposal-service.ts';
-export type { BulkOutcome } from './portal/findings/finding-service.ts';
-export type { ChangedFinding } from './portal/findings/finding-store.ts';
 export { joinReasons } from './portal/findings/finding-witness.ts';
 export { type FindingFilter, introducedByKinds } from './portal/findings/listing/finding-filter.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/group-key.ts';
 export type { BacktestQuestion } from './portal/history/backtest.ts';
 export { exposureFile, incidentFile } from './portal/history/history-file.ts';
-export type { RunHistory } from './portal/history/history-runner.ts';
 export {
   type ExposureFilter,
   exposureStates,
   historyStates,
   type IncidentQuestion,
 } from './portal/history/inventory-history.ts';
-export type { ImportMapping } from './portal/imports/import-mapping.ts';
-export type { ImportService, NewImport } from './portal/imports/import-service.ts';
+export type { NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';
 export { jsonMembers, parseJson, wholeJson } from './portal/imports/json-parts.ts';
 export type { PreparedImport } from './portal/imports/prepared-import.ts';
@@ -211,14 +188,11 @@ export { permissions, reach } from './portal/platform/permissions.ts';
 export type { Principal, TokenScope } from './portal/platform/principal.ts';
 export { requireScope, systemPrincipal, tokenScopes } from './portal/platform/principal.ts';
 export { defaultRetention } from './portal/platform/retention/retention-rule.ts';
-export type { Pruned, RetentionService } from './portal/platform/retention/retention-service.ts';
+export type { Pruned } from './portal/platform/retention/retention-service.ts';
 export type { BackupSummary } from './portal/platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './portal/platform/storage/backup.ts';
 export { isDatabaseBusy } from './portal/platform/storage/database-busy.ts';
-export {
-  defaultHeavyReadLimits,
-  type HeavyReadLimits,
-} from './portal/platform/storage/heavy-reads/heavy-reads.ts';
+export { defaultHeavyReadLimits } from './portal/platform/storage/heavy-reads/heavy-reads.ts';
 export { InstanceLockedError } from './portal/platform/storage/instance-lock.ts';
 export {
   LostDatabaseError,
@@ -230,9 +204,8 @@ export { TransferError } from './portal/platform/storage/transfer/columns.ts';
 export type { TransferSummary } from './portal/platform/storage/transfer/export-portal.ts';
 export { exportPortal } from './portal/platform/storage/transfer/export-portal.ts';
 export { importPortal, readHeader } from './portal/platform/storage/transfer/import-portal.ts';
-export type { PortalKeys, TableDigest } from './portal/platform/storage/transfer/portal-file.ts';
+export type { PortalKeys } from './portal/platform/storage/transfer/portal-file.ts';
 export type { PeriodicTask } from './portal/platform/tasks/periodic-task.ts';
-export type { TaskRunner } from './portal/platform/tasks/task-runner.ts';
 export type { Portal } from './portal/portal.ts';
 export { createPortal } from './portal/portal.ts';
 export type { PortalOptions } from './portal/portal-options.ts';
@@ -246,19 +219,17 @@ export { reportSorts } from './portal/reports/report-store.ts';
 export type { SbomQuestion } from './portal/reports/sbom-service.ts';
 export type { StoredReport } from './portal/reports/stored-report.ts';
 export { reportStatuses } from './portal/reports/stored-report.ts';
-export type { VexPublication } from './portal/reports/vex-publication.ts';
 export type { NewVexPublication, PublishedFile } from './portal/reports/vex-publication-service.ts';
 export type { PortalVexQuestion, VexQuestion } from './portal/reports/vex-service.ts';
 export type { Repository } from './portal/repositories/repository.ts';
 export type { NewRepository, RepositoryUpdate } from './portal/repositories/repository-service.ts';
 export type { RepositoryFilter } from './portal/repositories/repository-store.ts';
 export { repositorySorts } from './portal/repositories/repository-store.ts';
-export type { NewSchedule, Schedule, ScheduleChange } from './portal/schedules/schedule.ts';
-export type { ScheduleService } from './portal/schedules/schedule-service.ts';
+export type { NewSchedule, ScheduleChange } from './portal/schedules/schedule.ts';
 export type { ScheduleFilter } from './portal/schedules/schedule-store.ts';
 export { scheduleSorts } from './portal/schedules/schedule-store.ts';
 export { scheduledReportTypes } from './portal/schedules/scheduled-report.ts';
-export type { MemberRole, NamedMember, Team } from './portal/teams/team.ts';
+export type { MemberRole } from './portal/teams/team.ts';
 export { memberRoles } from './portal/teams/team.ts';
 export type { TeamChange } from './portal/teams/team-service.ts';
 export { teamSorts } from './portal/teams/team-store.ts';
@@ -276,14 +247,12 @@ export type {
 } from './portal/webhooks/webhook.ts';
 export { webhookDeliveryStatuses, webhookStates } from './portal/webhooks/webhook.ts';
 export { webhookDeliverySorts } from './portal/webhooks/webhook-delivery-store.ts';
-export type { WebhookService } from './portal/webhooks/webhook-service.ts';
 export { webhookSorts } from './portal/webhooks/webhook-store.ts';
 export type { ReportFormat } from './scan/documents/format.ts';
 export type { ReportFormatId } from './scan/documents/formats/index.ts';
 export { reportFormatIds, reportFormats, reportMediaTypes } from './scan/documents/formats/index.ts';
 export { ageBands, dueBands, type OpenAges } from './scan/documents/open-ages.ts';
-export { pipelineFormats } from './scan/documents/pipeline-formats/index.ts';
-export type { Report, ReportFinding, ReportRepository, ReportType } from './scan/documents/report.ts';
+export type { Report, ReportFinding, ReportType } from './scan/documents/report.ts';
 export { reportTypes } from './scan/documents/report.ts';
 export { scanReport } from './scan/documents/scan-report.ts';
 export { csafCategories, type VexFormat, vexFormats } from './scan/documents/vex/vex-document.ts';
@@ -297,14 +266,10 @@ export {
   advisoryDatabaseName,
   publicOsvApi,
 } from './scan/engines/dependencies/advisories/advisory-defaults.ts';
-export type { SyncOptions } from './scan/engines/dependencies/advisories/advisory-sync.ts';
 export { syncAdvisories } from './scan/engines/dependencies/advisories/advisory-sync.ts';
-export { osvApiUrl } from './scan/engines/dependencies/advisories/osv-api.ts';
-export type { Inventory } from './scan/engines/dependencies/inventory.ts';
 export { readInventory } from './scan/engines/dependencies/inventory.ts';
 export { buildCycloneDx } from './scan/engines/dependencies/sbom/sbom-cyclonedx.ts';
 export {
-  type SbomFormat,
   type SbomVersion,
   sbomFormats,
   sbomVersionInfos,
@@ -312,7 +277,7 @@ export {
 } from './scan/engines/dependencies/sbom/sbom-format.ts';
 export { buildSpdx } from './scan/engines/dependencies/sbom/sbom-spdx.ts';
 export type { Engine, RuleInfo } from './scan/engines/engine.ts';
-export { createEngines, loadRules, servedAuditTypes } from './scan/engines/index.ts';
+export { loadRules, servedAuditTypes } from './scan/engines/index.ts';
 export { incidentUnknownReasons, incidentVerdicts } from './scan/history/incident.ts';
 export { defaultFingerprintKey } from './scan/identity/fingerprint.ts';
 export type { ReportedFinding } from './scan/identity/reported-finding.ts';
@@ -321,7 +286,6 @@ export type { PackageChange } from './scan/pipeline/package-changes.ts';
 export type { ScanOptions, ScanResult } from './scan/pipeline/scan.ts';
 export { scan } from './scan/pipeline/scan.ts';
 export type { ChangeScope } from './scan/pipeline/scan-changes.ts';
-export { scanChanges } from './scan/pipeline/scan-changes.ts';
 export { withoutTwins } from './scan/pipeline/twin-controls.ts';
 export type { OpenSourceOptions, SourceTarget } from './scan/source/checkout/open-source.ts';
 export { openSource } from './scan/source/checkout/open-source.ts';
@@ -329,13 +293,9 @@ export { comparedText, notComparedReasons } from './scan/source/compared-package
 export type { CoverageSummary } from './scan/source/coverage/coverage.ts';
 export { Coverage } from './scan/source/coverage/coverage.ts';
 export { type CoverageLevel, coverageLevels } from './scan/source/coverage/coverage-level.ts';
-export type { CoverageNotice } from './scan/source/coverage/coverage-notices.ts';
 export { noticeMessage, noticeReasons, uncheckedSentences } from './scan/source/coverage/coverage-notices.ts';
 export { defaultFetchLimits } from './scan/source/git/git-fetch.ts';
-export type { GitRepository } from './scan/source/git/git-repository.ts';
 export type { GitCredentials } from './scan/source/git/git-transport.ts';
-export { isRefName } from './scan/source/git/ref-name.ts';
-export { parseRepositoryUrl } from './scan/source/git/repository-url.ts';
 export { readZip } from './scan/source/read-zip.ts';
 export type { Source, SourceEntry } from './scan/source/source.ts';
 export { defaultSourceLimits } from './scan/source/source.ts';
@@ -374,26 +334,19 @@ export type { ComplianceLevel } from './vocabulary/compliance-level.ts';
 export { complianceLevels } from './vocabulary/compliance-level.ts';
 export { type ComplianceProfile, complianceProfiles } from './vocabulary/compliance-profile.ts';
 export type { Confidence } from './vocabulary/confidence.ts';
-export { atLeastConfidence, confidences } from './vocabulary/confidence.ts';
-export type { ControlOutcome } from './vocabulary/control-result.ts';
+export { confidences } from './vocabulary/confidence.ts';
 export { type DecisionScope, decisionScopes } from './vocabulary/decision-scope.ts';
 export type { Anchor, Detection, SuggestedEdit } from './vocabulary/detection.ts';
 export { dependencyScopes, kevLists } from './vocabulary/detection.ts';
 export type { DueDays } from './vocabulary/due-days.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';
 export { findingStatuses } from './vocabulary/finding-status.ts';
-export { type Justification, justifications } from './vocabulary/justification.ts';
+export { justifications } from './vocabulary/justification.ts';
 export type { Priority, PriorityLevel } from './vocabulary/priority.ts';
 export { priorityLevels, priorityOrder } from './vocabulary/priority.ts';
 export { reachabilities } from './vocabulary/reachability.ts';
-export {
-  type Criticality,
-  criticalities,
-  type Exposure,
-  exposures,
-  visibilities,
-} from './vocabulary/repository-context.ts';
+export { criticalities, type Exposure, exposures, visibilities } from './vocabulary/repository-context.ts';
 export type { Role } from './vocabulary/role.ts';
 export { roles } from './vocabulary/role.ts';
-export type { Severity, SeverityCounts } from './vocabulary/severity.ts';
-export { atLeast, emptySeverityCounts, severities } from './vocabulary/severity.ts';
+export type { Severity } from './vocabulary/severity.ts';
+export { atLeast, severities } from './vocabulary/severity.ts';
