@@ -103,7 +103,14 @@ const started = Date.now();
 const most = Number(process.env.TEST_PLACES ?? Math.min(availableParallelism() + 1, 8));
 const places = Math.min(most, groups.size);
 const write = (text) => process.stdout.write(text);
-const results = await runTestFiles([...groups.keys()], places, runGroup, write, () => isStopped);
+const results = await runTestFiles(
+  [...groups.keys()],
+  places,
+  runGroup,
+  write,
+  () => isStopped,
+  (name) => groups.get(name),
+);
 const minutes = ((Date.now() - started) / 60_000).toFixed(1);
 write(
   `\n${files.length} files in ${minutes} minutes, ${Math.round(results.processorSeconds)} s of processor time\n`,
@@ -115,7 +122,8 @@ if (memory) rmSync(memory, { recursive: true, force: true });
 process.exitCode = results.failed.length > 0 || isStopped || results.totals.pass === 0 ? 1 : 0;
 
 function runGroup(name) {
-  const files = groups.get(name);
+  // A file of a group that failed has no group of its own.
+  const files = groups.get(name) ?? [name];
   const [program, env] =
     files.length === 1
       ? [files[0], process.env]

@@ -1,6 +1,7 @@
 // Runs test files in several places at once, counts what they report, and says it in plain lines. A file of the folders
 // below that failed runs once more, alone, after all others have ended: browsers, servers and processes answer to more
-// than the test does. What passes then is `flaky`, which the closing lines say. All other files fail at once.
+// than the test does. So do files that share a process, each of which then has one of its own. What passes then is `flaky`,
+// which the closing lines say. All other files fail at once.
 import { readTap } from './tap-result.mjs';
 
 /** Also several files that share a process (`{a,b}`), which answer to each other. */
@@ -12,8 +13,16 @@ const runsAgain = /^test\/(?:cli|install|server|web)\/|\{/;
  * @param {(file: string) => Promise<{ text: { out: string, err: string }, ending: string, processorSeconds?: number }>} runFile
  * @param {(lines: string) => void} write
  * @param {() => boolean} [isStopped] Whether no more file may begin.
+ * @param {(file: string) => readonly string[]} [filesOf] The files that share a process.
  */
-export async function runTestFiles(files, places, runFile, write, isStopped = () => false) {
+export async function runTestFiles(
+  files,
+  places,
+  runFile,
+  write,
+  isStopped = () => false,
+  filesOf = (file) => [file],
+) {
   const totals = { pass: 0, fail: 0, skip: 0 };
   const failed = [];
   const flaky = [];
@@ -40,10 +49,18 @@ export async function runTestFiles(files, places, runFile, write, isStopped = ()
 
   for (const { file, first } of again) {
     if (!isStopped()) write(`again, alone: ${file}\n`);
-    const result = isStopped() ? first : await runAndSay(file, runFile, write);
-    if (result !== first) processorSeconds += result.processorSeconds;
-    count(file, result);
-    if (!result.isFailed) flaky.push(file);
+    if (isStopped()) {
+      count(file, first);
+      continue;
+    }
+    const results = [];
+    for (const one of filesOf(file)) {
+      const result = await runAndSay(one, runFile, write);
+      processorSeconds += result.processorSeconds;
+      count(one, result);
+      results.push(result);
+    }
+    if (results.every((result) => !result.isFailed)) flaky.push(file);
   }
   return { totals, failed, flaky, processorSeconds };
 }

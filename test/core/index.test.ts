@@ -56,7 +56,6 @@ t.test('core: every name of its public entry is imported somewhere, or documente
     'README.md',
     'packages/*/README.md',
     'packages/*/docs/**/*.md',
-    'packages/*/docs/**/*.md',
     'docs/**/*.md',
     'examples/**/*.md',
   ])

@@ -172,3 +172,24 @@ t.test('runTestFiles: says how much processor time each file took, and all of th
   t.match(written, /killed\.test\.ts \(1 passed, \d+\.\d s\)/);
   t.equal(processorSeconds, 2.5);
 });
+
+t.test('runTestFiles: files of a group that failed run again each in a process of its own', async (t) => {
+  const begun: string[] = [];
+  const group = 'test/core/{a,b,c}.test.ts';
+  const { failed, flaky, totals } = await runTestFiles(
+    [group],
+    2,
+    async (file: string) => {
+      begun.push(file);
+      const isBad = file === group || file.includes('/b.');
+      return { text: { out: isBad ? failedOnce : passed, err: '' }, ending: isBad ? 'code 1' : 'code 0' };
+    },
+    () => {},
+    () => false,
+    () => ['test/core/a.test.ts', 'test/core/b.test.ts', 'test/core/c.test.ts'],
+  );
+  t.same(begun, [group, 'test/core/a.test.ts', 'test/core/b.test.ts', 'test/core/c.test.ts']);
+  t.same(failed, ['test/core/b.test.ts']);
+  t.same(flaky, [], 'the group is not called flaky where one of its files fails alone');
+  t.same(totals, { pass: 2, fail: 1, skip: 0 });
+});
