@@ -6,6 +6,12 @@ import { fail, pass } from '../verdict.ts';
 const plain =
   /http:\/\/(?!localhost|127\.|0\.0\.0\.0|\[::|10\.|192\.168\.|[\w.-]{0,200}\.?(?:example|test|local|invalid|internal)\b|example\.|www\.example|(?:www\.)?w3\.org|schemas?\.|json-schema\.org|xmlns|purl\.org|www\.apache\.org\/licenses|maven\.apache\.org\/(?:POM|xsd)|host|your|my|\$|\{|<|%)([\w.-]{1,200}\.[a-z]{2,80})(?::\d{1,200})?/i;
 
+/** Before a link to a channel of the project, in its text or the words that lead to it. */
+const channel =
+  /\b(?:documentation|docs|manual|home ?page|web ?site|wiki|issues?|bugs?|tracker|chat|forum|mailing list|irc|downloads?|support|contact|releases?)\b[^\n]{0,60}$/i;
+const linked =
+  /(?:homepage|repository|url|documentation|bugs|issues)["']?\s{0,20}[:=][^\n]{0,200}\n?[^\n]{0,200}?(https?:\/\/[\w.-]{1,200})/gi;
+
 export const encryptedLinks: ControlCheck = {
   id: 'encrypted-links',
   level: 'level1',
@@ -18,9 +24,18 @@ export const encryptedLinks: ControlCheck = {
   category: 'supply-chain',
   check({ documents, manifests }) {
     const found = [];
+    const own = new Set(
+      manifests.flatMap(({ text }) => [...text.matchAll(linked)].map(([, link = '']) => hostOf(link))),
+    );
     for (const { path, kind, text } of documents) {
       if (kind !== 'readme' && kind !== 'security' && kind !== 'contributing' && kind !== 'support') continue;
-      const match = plain.exec(text);
+      // Where else a README points to is no channel of the project.
+      const match = [...text.matchAll(new RegExp(plain, 'gi'))].find(
+        ({ 0: link, index }) =>
+          kind !== 'readme' ||
+          own.has(hostOf(link)) ||
+          channel.test(text.slice(Math.max(0, index - 120), index)),
+      );
       if (match) found.push({ path, line: lineAt(text, match.index), note: match[0] });
     }
     for (const { path, text } of manifests) {
@@ -32,7 +47,15 @@ export const encryptedLinks: ControlCheck = {
         found.push({ path, line: lineAt(text, match.index), note: match[1] ?? '' });
     }
     return found.length > 0
-      ? fail('Documents for users contain HTTP links.', found)
-      : pass('README, policies and manifests contain only HTTPS links.');
+      ? fail('Links to channels of the project use HTTP.', found)
+      : pass('README, policies and manifests link to channels of the project by HTTPS only.');
   },
 };
+
+/** In lower case, without the port. */
+function hostOf(link: string): string {
+  return link
+    .replace(/^https?:\/\//i, '')
+    .replace(/[:/].*$/, '')
+    .toLowerCase();
+}

@@ -2,7 +2,11 @@ import type { ControlCheck } from '../control-check.ts';
 import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { statedIn } from '../shared-verdicts.ts';
-import { pass } from '../verdict.ts';
+import { pass, unknown } from '../verdict.ts';
+
+/** A repository at a code host that has an issue tracker unless someone switches it off. */
+const hostedAt =
+  /\b((?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)[/:][\w.-]{1,100}\/[\w.-]{1,100}?)(?:\.git)?["'\s/#)]/i;
 
 export const publicDiscussion: ControlCheck = {
   id: 'public-discussion',
@@ -24,7 +28,18 @@ export const publicDiscussion: ControlCheck = {
       says: /https?:\/\/\S{1,200}\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w{1,40}|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)/i,
       missing: 'No document links to an issue tracker, discussions, a mailing list or a chat.',
     });
-    if (stated.result === 'pass' || !manifest) return stated;
+    if (stated.result === 'pass') return stated;
+    if (!manifest) {
+      const hosted = facts.manifests.flatMap(({ path, text }) => {
+        const [, place] = hostedAt.exec(text) ?? [];
+        return place === undefined ? [] : [{ path, place }];
+      })[0];
+      return hosted
+        ? unknown(
+            `No document links to a public channel, and only the code host knows whether the issue tracker of ${hosted.place} is open. Link it from the README.`,
+          )
+        : stated;
+    }
     return pass(`${manifest.path} links to the issue tracker.`, [
       { path: manifest.path, note: 'the issue tracker' },
     ]);

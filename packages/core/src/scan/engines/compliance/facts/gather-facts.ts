@@ -25,6 +25,9 @@ const pipelineFile =
 const settingsFile =
   /^(?:\.github\/(?:dependabot\.ya?ml|renovate\.json5?|dco\.ya?ml|settings\.ya?ml|codeql\/[\w.-]+)|\.?renovate(?:rc)?(?:\.json5?)?|\.gitlab\/renovate\.json5?|\.pre-commit-config\.ya?ml|\.?codecov\.ya?ml|\.github\/codecov\.ya?ml|\.coveragerc|sonar-project\.properties|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|\.gitignore|\.gitattributes|\.npmrc|\.yarnrc\.yml|pip\.conf|\.clusterfuzzlite\/[\w.-]+|\.github\/pull_request_template\.md|tox\.ini|noxfile\.py|Makefile|justfile|Rakefile|Taskfile\.ya?ml|lefthook\.ya?ml|\.husky\/[\w-]+|\.gitleaks\.toml|\.secretlintrc(?:\.\w+)?|\.secrets\.baseline|\.nycrc(?:\.json)?|\.c8rc(?:\.json)?|(?:jest|vitest|karma)\.config\.[cm]?[jt]s|\.taprc|\.vex\/[\w.-]+)$/i;
 
+/** What programs read their environment from, wherever it lies: whether that is a secret its values say. */
+const environmentFile = /(?:^|\/)\.env(?:\.[\w.-]{1,40})?$/i;
+
 interface Sorted {
   readonly documents: SourceEntry[];
   readonly guides: SourceEntry[];
@@ -80,7 +83,8 @@ function factsOf(
     else if (isContainerFile(path)) baseImages.push(...readBaseImages(path, text));
     else if (pipelineFile.test(path)) pipelines.push({ path, text: text.slice(0, maxDocumentBytes) });
     else if (isManifest(path)) manifests.set(path, text);
-    else if (settingsFile.test(path)) settings.push({ path, text: text.slice(0, maxDocumentBytes) });
+    else if (settingsFile.test(path) || environmentFile.test(path))
+      settings.push({ path, text: text.slice(0, maxDocumentBytes) });
   }
   return {
     paths: entries.map(({ path }) => path),
@@ -117,6 +121,7 @@ function isRead(path: string): boolean {
     isContainerFile(path) ||
     pipelineFile.test(path) ||
     settingsFile.test(path) ||
+    environmentFile.test(path) ||
     saysProtections(path)
   );
 }

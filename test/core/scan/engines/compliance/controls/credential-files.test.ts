@@ -1,0 +1,39 @@
+// Files that are called like credentials, by what is in them.
+import t from 'tap';
+import { credentialFiles } from '../../../../../../packages/core/src/scan/engines/compliance/controls/credential-files.ts';
+
+const of = (text: string, path = '.env') =>
+  credentialFiles.check({ paths: [path], settings: [{ path, text }] } as never);
+
+t.test('credential-files: an environment file whose values cannot be secrets is none', async (t) => {
+  const text = [
+    '# Settings for local development.',
+    'ENVIRONMENT="development"',
+    'PYTHONUNBUFFERED=1',
+    'export TIMES=2 # often',
+    'BASE_URL=http://localhost:8080/api',
+    'LOG_FILE=./log/app.log',
+    'API_KEY=',
+    '',
+  ].join('\n');
+  t.equal(of(text).result, 'pass');
+  t.equal(of(text, 'services/api/.env.development').result, 'pass');
+});
+
+t.test('credential-files: one value that may be a secret is enough', async (t) => {
+  for (const line of [
+    'API_KEY=development',
+    'DATABASE_URL=postgres://app:pw@db.example.org/app',
+    `VALUE=${'8f3Kq0'.repeat(5)}`,
+    'WEBHOOK=https://example.org/hook?x=1',
+    'SESSION_NAME=anything',
+    'no assignment at all',
+  ])
+    t.equal(of(`TIMES=2\n${line}\n`).result, 'fail', line);
+  t.equal(
+    credentialFiles.check({ paths: ['.env'], settings: [] } as never).result,
+    'fail',
+    'a file that was not read',
+  );
+  t.equal(of('TIMES=2', 'id_rsa').result, 'fail', 'other names are never environments');
+});

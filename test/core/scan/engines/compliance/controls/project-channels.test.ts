@@ -1,0 +1,55 @@
+// What a project says of its own channels and downloads, and what is only a link to somebody else.
+import t from 'tap';
+import { encryptedDistribution } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-distribution.ts';
+import { encryptedLinks } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-links.ts';
+import { publicDiscussion } from '../../../../../../packages/core/src/scan/engines/compliance/controls/public-discussion.ts';
+
+const facts = (readme: string, manifest = '', more: object = {}) =>
+  ({
+    paths: ['README.md'],
+    documents: [{ path: 'README.md', kind: 'readme', text: readme }],
+    manifests: manifest === '' ? [] : [{ path: 'package.json', text: manifest }],
+    workflows: [],
+    pipelines: [],
+    settings: [],
+    ...more,
+  }) as never;
+
+t.test('encrypted-links: only links to channels of the project count', async (t) => {
+  const result = (readme: string, manifest?: string) => encryptedLinks.check(facts(readme, manifest)).result;
+  t.equal(result('Named after [Dexter](http://en.wikipedia.org/wiki/Dexter_Morgan).'), 'pass');
+  t.equal(result('A sample for [Cloud Foundry](http://cloudfoundry.org).'), 'pass');
+  t.equal(result('Read the [documentation](http://docs.acme.dev).'), 'fail');
+  t.equal(result('Bugs go to http://tracker.acme.dev.'), 'fail');
+  t.equal(
+    result('See [Acme](http://acme.dev).', '{ "homepage": "https://acme.dev/start" }'),
+    'fail',
+    'what a manifest names',
+  );
+  t.equal(result('Nothing.', '{ "homepage": "http://acme.dev" }'), 'fail');
+});
+
+t.test('encrypted-distribution: prose that fetches nothing is none', async (t) => {
+  const result = (readme: string) => encryptedDistribution.check(facts(readme)).result;
+  t.equal(result('It is open source under the [MIT License](http://opensource.org/licenses/MIT).'), 'pass');
+  t.equal(result('Repositories of the team are on http://acme.dev.'), 'pass');
+  t.equal(result('curl -O http://acme.dev/tool.tar.gz'), 'fail');
+  t.equal(result("source 'http://rubygems.org'"), 'fail');
+  t.equal(result('deb http://apt.acme.dev stable main'), 'fail');
+  const pipelines = [{ path: '.travis.yml', text: 'source: http://acme.dev/repo' }];
+  t.equal(encryptedDistribution.check(facts('', '', { pipelines })).result, 'fail', 'in a pipeline all do');
+});
+
+t.test(
+  'public-discussion: the tracker of a code host that nobody links is unknown, not missing',
+  async (t) => {
+    const check = (readme: string, manifest?: string) => publicDiscussion.check(facts(readme, manifest));
+    t.match(check('Words.', '{ "repository": "https://github.com/acme/tool.git" }'), {
+      result: 'unknown',
+      reason: /issue tracker of github\.com\/acme\/tool is open/,
+    });
+    t.equal(check('Words.', 'module github.com/acme/tool\n').result, 'unknown');
+    t.equal(check('Words.').result, 'fail');
+    t.equal(check('See https://github.com/acme/tool/issues.').result, 'pass');
+  },
+);
