@@ -23,7 +23,10 @@ import { groupTestFiles } from './test-groups.mjs';
 import { closingLines, runTestFiles } from './test-results.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** A test that hangs ends by tap's own limit; a process that does not even get there is killed a minute later. */
+/**
+ * A test that hangs ends by tap's own limit; a process that does not even get there is killed a minute later. A process of
+ * several files has three times as long.
+ */
 const timeoutSeconds = 600;
 /**
  * Audits, and what else runs in processes and threads, come from the build, which starts in a fraction of the time.
@@ -128,6 +131,7 @@ function runGroup(name) {
     files.length === 1
       ? [files[0], process.env]
       : ['scripts/run-test-group.mjs', { ...process.env, TEST_GROUP: JSON.stringify(files) }];
+  const limitSeconds = Number(process.env.TAP_TIMEOUT) * (files.length > 1 ? 3 : 1);
   const timeFile = join(scratch, `${(begun += 1)}.seconds`);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...nodeOptions, program], {
@@ -136,6 +140,7 @@ function runGroup(name) {
         ...(isShort && { TEST_DRAWS: 'few' }),
         ...(isShort && files.every(isOnOneDatabase) && { TEST_DATABASES: 'sqlite' }),
         ...env,
+        TAP_TIMEOUT: String(limitSeconds),
         TEST_PROCESSOR_TIME: timeFile,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -144,8 +149,7 @@ function runGroup(name) {
     const text = { out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (chunk) => (text.out += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk) => (text.err += chunk));
-    const limit = (Number(process.env.TAP_TIMEOUT) + 60) * 1000;
-    const killing = setTimeout(() => child.kill('SIGKILL'), limit);
+    const killing = setTimeout(() => child.kill('SIGKILL'), (limitSeconds + 60) * 1000);
     child.on('error', (error) => {
       text.err += String(error);
     });
