@@ -26,20 +26,20 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
   const runtime = await withTracing(options.runtime ?? systemRuntime(), options.tracerProvider);
   const limiter = createLimiter(options);
   const direct = new DirectRoutes();
-  const around = { runtime, limiter, direct, prefix: '', draining: options.draining };
-  const listener = createListener(around);
+  const context = { runtime, limiter, direct, prefix: '', draining: options.draining };
+  const listener = createListener(context);
   const server = Hapi.server({
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 4180,
     listener,
   });
-  guardListener(listener, around);
+  guardListener(listener, context);
   const shedder = shedLoad(server, options.maxEventLoopDelayMs ?? 1_000);
   trustProxies(server, options.trustedProxies ?? []);
   // What never reaches a route of the plugin: malformed paths, shed load, unknown addresses.
   server.ext('onPreResponse', async (request, h) => {
     if (request.route.realm.plugin === pluginName) return h.continue;
-    const reply = await dressReply(request, h, around);
+    const reply = await dressReply(request, h, context);
     return reply === request.response ? h.continue : reply;
   });
   await server.register({

@@ -85,7 +85,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       const prefix = server.realm.modifiers.route.prefix ?? '';
       const limiter = shared?.limiter ?? createLimiter(options);
       limiter.share(portal, runtime.log);
-      const around: RouteContext = {
+      const context: RouteContext = {
         draining: options.draining,
         portal,
         options,
@@ -131,17 +131,17 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         publicUrl: options.publicUrl,
       });
       checkRoutes(routes);
-      server.ext('onPreResponse', (request, h) => finishReply(request, h, around, metrics), {
+      server.ext('onPreResponse', (request, h) => finishReply(request, h, context, metrics), {
         sandbox: 'plugin',
       });
       server.route(
         [
-          ...routes.map((route) => toServerRoute(route, around, routes)),
-          unknownRoute(around),
-          ...mcpRoutes({ ...around, stopping, signsIn: !options.auth }),
-          ...unsubscribeRoutes(around),
-          ...scimRoutes(around),
-          ...(options.auth ? [] : oauthServerRoutes({ ...around, tokens })),
+          ...routes.map((route) => toServerRoute(route, context, routes)),
+          unknownRoute(context),
+          ...mcpRoutes({ ...context, stopping, signsIn: !options.auth }),
+          ...unsubscribeRoutes(context),
+          ...scimRoutes(context),
+          ...(options.auth ? [] : oauthServerRoutes({ ...context, tokens })),
           ...(codeHost?.chat ? [agentRoute({ portal, codeHost, chat: codeHost.chat, runtime })] : []),
         ].map(spans.route),
       );

@@ -54,7 +54,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     });
     const initialPasswordFile = await startPortal(portal, settings.dataDirectory, log);
     const { host, port, rateLimitPerMinute, maxEventLoopDelayMs, trustedProxies, publicUrl } = settings;
-    const around = {
+    const context = {
       codeHosts: codeHosts.all,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(settings.oidc && { oidc: settings.oidc }),
@@ -70,7 +70,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       maxEventLoopDelayMs,
       trustedProxies,
       draining: draining.signal,
-      ...around,
+      ...context,
     });
     server.events.on('response', (request) => logRequest(request, log));
     await server.start();

@@ -11,7 +11,7 @@ import { stateOf } from './request-state.ts';
 import { securityHeaders } from './security-headers.ts';
 import { hasUnreadBody, passOverBody } from './unread-body.ts';
 
-interface Surroundings {
+interface ReplyContext {
   readonly runtime: Runtime;
   readonly limiter: RateLimiter;
   readonly prefix: string;
@@ -22,11 +22,11 @@ interface Surroundings {
 export async function finishReply(
   request: Request,
   h: ResponseToolkit,
-  around: Surroundings & { readonly portal: Pick<Portal, 'databaseTime'> },
+  context: ReplyContext & { readonly portal: Pick<Portal, 'databaseTime'> },
   metrics: RequestMetrics,
 ): Promise<symbol | ResponseObject> {
-  const reply = await dressReply(request, h, around);
-  Object.assign(reply.headers, costHeaders(request, around.portal));
+  const reply = await dressReply(request, h, context);
+  Object.assign(reply.headers, costHeaders(request, context.portal));
   metrics.count(request, reply.statusCode);
   return reply === request.response ? h.continue : reply;
 }
@@ -35,37 +35,37 @@ export async function finishReply(
 export async function dressReply(
   request: Request,
   h: ResponseToolkit,
-  around: Surroundings,
+  context: ReplyContext,
 ): Promise<ResponseObject> {
   if (hasUnreadBody(request.raw.req)) await passOverBody(request.raw.req);
   let { response } = request;
   if ('isBoom' in response && response.isBoom) {
     const fault = faultOf(response);
     if (fault.code === 'INTERNAL_ERROR') {
-      around.runtime.log.error('a request failed', {
+      context.runtime.log.error('a request failed', {
         requestId: requestIdOf(request),
         method: request.method,
         path: request.path,
         error: response.stack,
       });
     }
-    response = errorReply(fault, request, h, around.runtime.now());
+    response = errorReply(fault, request, h, context.runtime.now());
   }
   const reply = response as ResponseObject;
   for (const [name, value] of Object.entries(securityHeaders)) reply.headers[name] ??= value;
-  if (around.draining?.aborted) reply.headers.connection = 'close';
+  if (context.draining?.aborted) reply.headers.connection = 'close';
   reply.headers['x-request-id'] = requestIdOf(request);
-  if (isUnderV1(request.raw.req.url ?? '', around.prefix)) {
+  if (isUnderV1(request.raw.req.url ?? '', context.prefix)) {
     Object.assign(
       reply.headers,
-      rateHeaders(stateOf(request).rate ?? (await rateOfAddress(request, around))),
+      rateHeaders(stateOf(request).rate ?? (await rateOfAddress(request, context))),
     );
   }
   return reply;
 }
 
 /** Requests that ended before anybody was asked who they are count for their address; shed load never counts. */
-function rateOfAddress(request: Request, { limiter, runtime }: Surroundings) {
+function rateOfAddress(request: Request, { limiter, runtime }: ReplyContext) {
   const { response } = request;
   const wasShed = 'isBoom' in response && response.isBoom && response.output.statusCode === 503;
   const key = addressKey(request.info.remoteAddress);

@@ -17,7 +17,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 
-interface Surroundings {
+interface ListenerContext {
   readonly runtime: Runtime;
   readonly limiter: RateLimiter;
   readonly direct: DirectRoutes;
@@ -27,7 +27,7 @@ interface Surroundings {
 const replies = new WeakMap<Duplex, ServerResponse>();
 
 /** A listener for `Hapi.server({ listener })`. */
-export function createListener(around: Surroundings): Server {
+export function createListener(context: ListenerContext): Server {
   const listener = createServer({
     requestTimeout: 15_000,
     headersTimeout: 5_000,
@@ -43,14 +43,14 @@ export function createListener(around: Surroundings): Server {
       HPE_HEADER_OVERFLOW: 'The headers are too large.',
       ERR_HTTP_REQUEST_TIMEOUT: 'The request was sent too slowly.',
     };
-    endSocket(socket, sentences[error.code ?? ''] ?? 'The request is malformed.', around);
+    endSocket(socket, sentences[error.code ?? ''] ?? 'The request is malformed.', context);
   });
   listener.on('connect', (_request, socket) =>
-    endSocket(socket, 'CONNECT is not supported: this server is not a proxy.', around),
+    endSocket(socket, 'CONNECT is not supported: this server is not a proxy.', context),
   );
   // Node would answer 417.
   listener.on('checkExpectation', (request, response) =>
-    refuse(response, request, 'The only supported expectation is 100-continue.', around),
+    refuse(response, request, 'The only supported expectation is 100-continue.', context),
   );
   listener.listen = withBacklog(listener);
   return listener;
@@ -71,15 +71,15 @@ function withBacklog(listener: Server): Server['listen'] {
 }
 
 /** Puts the checks in front of hapi, once hapi has put itself behind the listener. */
-export function guardListener(listener: Server, around: Surroundings): void {
+export function guardListener(listener: Server, context: ListenerContext): void {
   const handlers = listener.listeners('request') as RequestListener[];
   listener.removeAllListeners('request');
   listener.on('request', (request, response) => {
     replies.set(request.socket, response);
     const sentence = requestFault(request);
-    if (sentence) return refuse(response, request, sentence, around);
+    if (sentence) return refuse(response, request, sentence, context);
     if (request.method === 'GET' && request.url === '/health/live') return sayAlive(response, request);
-    if (around.direct.take(request, response)) return;
+    if (context.direct.take(request, response)) return;
     for (const handler of handlers) handler.call(listener, request, response);
   });
 }
@@ -104,9 +104,9 @@ function refuse(
   response: ServerResponse,
   request: IncomingMessage,
   sentence: string,
-  around: Surroundings,
+  context: ListenerContext,
 ): void {
-  const { text, headers } = refusal(sentence, requestIdOf(request), request.socket, around);
+  const { text, headers } = refusal(sentence, requestIdOf(request), request.socket, context);
   const isRated = isUnderV1(request.url ?? '', '');
   for (const [name, value] of Object.entries(headers)) {
     if (isRated || !name.startsWith('x-rate-limit-')) response.setHeader(name, value);
@@ -135,13 +135,13 @@ function isAnswered(socket: Duplex): boolean {
 }
 
 /** What the HTTP parser refuses: a JSON body, and the connection closed. */
-function endSocket(socket: Duplex, sentence: string, around: Surroundings): void {
-  const { text, headers } = refusal(sentence, requestIdOf({ headers: {} }), socket, around);
+function endSocket(socket: Duplex, sentence: string, context: ListenerContext): void {
+  const { text, headers } = refusal(sentence, requestIdOf({ headers: {} }), socket, context);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}connection: close\r\n\r\n${text}`);
 }
 
-function refusal(sentence: string, requestId: string, socket: Duplex, { runtime, limiter }: Surroundings) {
+function refusal(sentence: string, requestId: string, socket: Duplex, { runtime, limiter }: ListenerContext) {
   const now = runtime.now();
   const fault: Fault = { code: 'VALIDATION_ERROR', message: sentence, details: { request: sentence } };
   const text = JSON.stringify(errorBodyOf(fault, requestId, now));

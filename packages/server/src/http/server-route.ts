@@ -66,7 +66,7 @@ export const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_
  */
 export function toServerRoute(
   definition: RouteDefinition,
-  around: RouteContext,
+  context: RouteContext,
   routes: readonly RouteDefinition[],
 ): ServerRoute {
   const { method, permission, loopback, success, reply, accepted, acceptedReply } = definition;
@@ -78,7 +78,7 @@ export function toServerRoute(
     options: {
       id: definition.id,
       auth:
-        permission === 'public' ? false : { strategy: around.strategy, mode: loopback ? 'try' : 'required' },
+        permission === 'public' ? false : { strategy: context.strategy, mode: loopback ? 'try' : 'required' },
       cors: false,
       plugins: { assay: { acceptsBasic: definition.acceptsBasic === true } },
       // The one cookie that means anything is read by the scheme; hapi would refuse requests for others.
@@ -88,7 +88,7 @@ export function toServerRoute(
         // A part of a JSON document is of no use to anybody.
         ranges: false,
         ...(reply &&
-          around.options.strictReplies && {
+          context.options.strictReplies && {
             status: {
               [success]: checkReply(reply),
               ...(accepted && { 202: checkReply(acceptedReply ?? reply) }),
@@ -98,11 +98,11 @@ export function toServerRoute(
       },
     },
     handler: async (request, h) => {
-      if (permission === 'public') await spend(addressKey(request.info.remoteAddress), request, around);
-      else await admit(request, permission, loopback === true, around);
+      if (permission === 'public') await spend(addressKey(request.info.remoteAddress), request, context);
+      else await admit(request, permission, loopback === true, context);
       if (definition.available === false) throw new NotFoundError('This URL does not exist.');
       const input = await readInput(request);
-      return handle(definition, input, request, h, { ...around, edit });
+      return handle(definition, input, request, h, { ...context, edit });
     },
   };
 }
@@ -116,20 +116,20 @@ function checkReply(reply: Schema): (value: unknown) => Promise<void> {
 }
 
 /** Whatever else is asked for under `/v1`: counted like any request, and not there. */
-export function unknownRoute(around: RouteContext): ServerRoute {
+export function unknownRoute(context: RouteContext): ServerRoute {
   return {
     method: '*',
     path: '/v1/{any*}',
     options: {
-      auth: { strategy: around.strategy, mode: 'try' },
+      auth: { strategy: context.strategy, mode: 'try' },
       cors: false,
       state: { parse: false, failAction: 'ignore' },
       payload: untouched,
     },
     handler: async (request) => {
       if (request.auth.isAuthenticated)
-        await spend(`user:${(await principalOf(request, around)).userId}`, request, around);
-      else await spend(addressKey(request.info.remoteAddress), request, around);
+        await spend(`user:${(await principalOf(request, context)).userId}`, request, context);
+      else await spend(addressKey(request.info.remoteAddress), request, context);
       throw new NotFoundError('This URL does not exist.');
     },
   };
@@ -145,15 +145,15 @@ export async function admit(
   request: Request,
   permission: Permission,
   loopback: boolean,
-  around: RouteContext,
+  context: RouteContext,
 ): Promise<void> {
   if (!request.auth.isAuthenticated) {
     if (!loopback || !isLoopback(request)) throw request.auth.error;
-    return await spend(addressKey(request.info.remoteAddress), request, around);
+    return await spend(addressKey(request.info.remoteAddress), request, context);
   }
-  const principal = await principalOf(request, around);
+  const principal = await principalOf(request, context);
   stateOf(request).principal = principal;
-  await spend(`user:${principal.userId}`, request, around);
+  await spend(`user:${principal.userId}`, request, context);
   reach(principal.role, permission);
   requireScope(principal, permission);
   if (principal.enrollmentRequired && permission !== 'auth:self') throw enrollmentRequired();
@@ -178,13 +178,13 @@ const passedOn = [
 ];
 
 /** Counts a request of nobody in particular; throws RateLimitError beyond the limit. */
-export function admitAnybody(request: Request, around: RouteContext): Promise<void> {
-  return spend(addressKey(request.info.remoteAddress), request, around);
+export function admitAnybody(request: Request, context: RouteContext): Promise<void> {
+  return spend(addressKey(request.info.remoteAddress), request, context);
 }
 
 /** The same for a caller who is known by something else than a principal. */
-export function admitCaller(key: string, request: Request, around: RouteContext): Promise<void> {
-  return spend(key, request, around);
+export function admitCaller(key: string, request: Request, context: RouteContext): Promise<void> {
+  return spend(key, request, context);
 }
 
 /** Counts the request; throws RateLimitError beyond the limit, and for the caller who overloads the server. */
@@ -211,24 +211,24 @@ async function handle(
   input: RequestInput,
   request: Request,
   h: ResponseToolkit,
-  around: RouteContext & { readonly edit: EditRole },
+  context: RouteContext & { readonly edit: EditRole },
 ): Promise<Lifecycle.ReturnValue> {
   const principal = stateOf(request).principal as Principal;
-  const context = { principal, ...input, request, h };
+  const call = { principal, ...input, request, h };
   return withOrigin(originOf(request), async () => {
     let prepared: unknown;
     const prepare = async () => {
-      prepared = await definition.prepare?.(context);
+      prepared = await definition.prepare?.(call);
     };
-    const run = async () => definition.handle({ ...context, prepared });
+    const run = async () => definition.handle({ ...call, prepared });
     const key: unknown = request.headers['idempotency-key'];
     try {
       if (definition.method !== 'POST' || typeof key !== 'string') {
-        const { edit } = around;
+        const { edit } = context;
         const wanted = edit?.kind === 'changes' ? wantedVersions(request) : undefined;
         if (edit?.kind === 'changes' && wanted)
-          return await around.portal.editing(request.path, async () => {
-            const now = () => shownNow(edit.shownBy, context, request, h);
+          return await context.portal.editing(request.path, async () => {
+            const now = () => shownNow(edit.shownBy, call, request, h);
             requireVersion(wanted, await now());
             await prepare();
             const reply = toReply(definition, await run(), request, h);
@@ -239,12 +239,12 @@ async function handle(
           const shown = await run();
           return withVersion(toReply(definition, shown, request, h), shown);
         }
-        return withLinks(toReply(definition, await run(), request, h), request, around);
+        return withLinks(toReply(definition, await run(), request, h), request, context);
       }
       // What has an effect of its own is not prepared for a reply that is kept.
       if (!definition.discard) await prepare();
       const retried = { key, run, ...(definition.discard && { prepare }) };
-      return await retrySafely(definition, input.body, request, h, around, retried);
+      return await retrySafely(definition, input.body, request, h, context, retried);
     } finally {
       if (prepared !== undefined) await definition.discard?.(prepared);
     }

@@ -22,20 +22,25 @@ interface McpContext extends RouteContext {
   readonly signsIn: boolean;
 }
 
-export function mcpRoutes(around: McpContext): ServerRoute[] {
+export function mcpRoutes(context: McpContext): ServerRoute[] {
   const common = { cors: false, state: { parse: false, failAction: 'ignore' } } as const;
   // Loaded with the first question of an assistant: many portals have none.
   let made: Promise<McpHttpHandler> | undefined;
   const handler = () => {
-    made ??= makeHandler(around);
+    made ??= makeHandler(context);
     return made;
   };
   return [
     {
       method: 'POST',
       path: mcpPath,
-      options: { id: 'mcp', auth: { strategy: around.strategy, mode: 'try' }, ...common, payload: untouched },
-      handler: (request, h) => answer(request, h, around, handler),
+      options: {
+        id: 'mcp',
+        auth: { strategy: context.strategy, mode: 'try' },
+        ...common,
+        payload: untouched,
+      },
+      handler: (request, h) => answer(request, h, context, handler),
     },
     {
       // Nothing is pushed, and there is no session to end: clients ask, and take this for an answer.
@@ -49,7 +54,7 @@ export function mcpRoutes(around: McpContext): ServerRoute[] {
           details: {},
         } as const;
         return h
-          .response(errorBodyOf(fault, requestIdOf(request), around.runtime.now()))
+          .response(errorBodyOf(fault, requestIdOf(request), context.runtime.now()))
           .code(405)
           .header('allow', 'POST');
       },
@@ -59,11 +64,11 @@ export function mcpRoutes(around: McpContext): ServerRoute[] {
       path: metadataPath,
       options: { id: 'mcpMetadata', auth: false, ...common },
       handler: (request) => ({
-        resource: resourceOf(request, around),
+        resource: resourceOf(request, context),
         resource_name: 'Assay',
         bearer_methods_supported: ['header'],
-        ...(around.signsIn && {
-          authorization_servers: [issuerOf(request, around)],
+        ...(context.signsIn && {
+          authorization_servers: [issuerOf(request, context)],
           scopes_supported: assistantScopes,
         }),
       }),
@@ -91,24 +96,24 @@ function mayWrite({ kind, isAssistant, assistantWrites }: Principal): boolean {
 async function answer(
   request: HapiRequest,
   h: ResponseToolkit,
-  around: McpContext,
+  context: McpContext,
   handler: () => Promise<McpHttpHandler>,
 ): Promise<Lifecycle.ReturnValue> {
   // Below the path that the portal is at, as its routes are.
-  const metadata = `${issuerOf(request, around)}${metadataPath}`;
+  const metadata = `${issuerOf(request, context)}${metadataPath}`;
   stateOf(request).challenge = `Bearer realm="assay", resource_metadata="${metadata}"`;
-  await admit(request, 'audits:read', false, around);
-  checkOrigin(request, around);
+  await admit(request, 'audits:read', false, context);
+  checkOrigin(request, context);
   if (stateOf(request).principal?.scopes)
     throw new ForbiddenError('An assistant cannot use an API token with scopes. Create one without scopes.');
   const payload = await readBytes(request, { maxBytes, typeOptional: false, unzip: true });
   const gone = new AbortController();
   request.raw.res.once('close', () => gone.abort());
-  const asked = new Request(resourceOf(request, around), {
+  const asked = new Request(resourceOf(request, context), {
     method: 'POST',
     headers: plainHeaders(request),
     body: payload as Uint8Array<ArrayBuffer>,
-    signal: AbortSignal.any([gone.signal, around.stopping]),
+    signal: AbortSignal.any([gone.signal, context.stopping]),
   });
   const principal = stateOf(request).principal as Principal;
   const authInfo = { token: '', clientId: principal.userId, scopes: [], extra: { principal } };
@@ -131,8 +136,8 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-function resourceOf(request: HapiRequest, around: McpContext): string {
-  return `${issuerOf(request, around)}${mcpPath}`;
+function resourceOf(request: HapiRequest, context: McpContext): string {
+  return `${issuerOf(request, context)}${mcpPath}`;
 }
 
 /** Without what belongs to the connection, and the token, which nobody needs any more. */

@@ -19,7 +19,7 @@ export function issuerOf(request: Request, { options, prefix }: RouteContext): s
   return options.publicUrl ?? `${request.server.info.protocol}://${request.info.host}${prefix}`;
 }
 
-export function oauthServerRoutes(around: OauthServerTools): ServerRoute[] {
+export function oauthServerRoutes(context: OauthServerTools): ServerRoute[] {
   const common = { auth: false, cors: false, state: { parse: false, failAction: 'ignore' } } as const;
   const endpoint = (
     id: string,
@@ -31,7 +31,7 @@ export function oauthServerRoutes(around: OauthServerTools): ServerRoute[] {
     options: { id, ...common, payload: untouched },
     handler: async (request, h) => {
       try {
-        await admitAnybody(request, around);
+        await admitAnybody(request, context);
         return (await answer(request, h)).header('cache-control', 'no-store');
       } catch (error) {
         return refusal(error, h);
@@ -43,11 +43,11 @@ export function oauthServerRoutes(around: OauthServerTools): ServerRoute[] {
       method: 'GET',
       path: '/.well-known/oauth-authorization-server',
       options: { id: 'oauthMetadata', ...common },
-      handler: (request) => metadata(issuerOf(request, around)),
+      handler: (request) => metadata(issuerOf(request, context)),
     },
     endpoint('registerOauthClient', '/oauth/register', async (request, h) => {
       const given = await readJson(request);
-      const { id, name, redirectUris, createdAt } = await around.portal.oauth.register({
+      const { id, name, redirectUris, createdAt } = await context.portal.oauth.register({
         name: typeof given.client_name === 'string' ? given.client_name : undefined,
         redirectUris: textsIn(given.redirect_uris),
       });
@@ -65,8 +65,8 @@ export function oauthServerRoutes(around: OauthServerTools): ServerRoute[] {
     }),
     endpoint('issueOauthToken', '/oauth/token', async (request, h) => {
       const form = await readForm(request);
-      const { signedIn, refreshToken, scopes } = await granted(form, request, around);
-      const { token, expiresIn } = around.tokens.issue(signedIn, around.runtime.now());
+      const { signedIn, refreshToken, scopes } = await granted(form, request, context);
+      const { token, expiresIn } = context.tokens.issue(signedIn, context.runtime.now());
       return h.response({
         access_token: token,
         token_type: 'Bearer',
@@ -79,9 +79,9 @@ export function oauthServerRoutes(around: OauthServerTools): ServerRoute[] {
       const form = await readForm(request);
       const token = form.get('token') ?? '';
       const clientId = form.get('client_id') ?? '';
-      await around.portal.oauth.revoke(token, clientId);
-      const sessionId = sessionIdIn(token, around);
-      if (sessionId !== undefined) await around.portal.oauth.endSession(sessionId, clientId);
+      await context.portal.oauth.revoke(token, clientId);
+      const sessionId = sessionIdIn(token, context);
+      if (sessionId !== undefined) await context.portal.oauth.endSession(sessionId, clientId);
       return h.response().code(200);
     }),
   ];
@@ -105,10 +105,10 @@ function metadata(issuer: string) {
   };
 }
 
-function granted(form: URLSearchParams, request: Request, around: OauthServerTools) {
-  const { portal } = around;
+function granted(form: URLSearchParams, request: Request, context: OauthServerTools) {
+  const { portal } = context;
   const clientId = required(form, 'client_id');
-  if (!form.getAll('resource').every((one) => isOwnResource(one, issuerOf(request, around))))
+  if (!form.getAll('resource').every((one) => isOwnResource(one, issuerOf(request, context))))
     throw new OauthError('invalid_target', 'This portal issues tokens for its own MCP endpoint only.');
   const kind = required(form, 'grant_type');
   if (kind === 'refresh_token') return portal.oauth.refresh(required(form, 'refresh_token'), clientId);

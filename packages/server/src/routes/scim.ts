@@ -37,8 +37,8 @@ interface Asked {
 
 type Answer = (asked: Asked) => Promise<ResponseObject> | ResponseObject;
 
-export function scimRoutes(around: RouteContext): ServerRoute[] {
-  const { provisioning } = around.portal;
+export function scimRoutes(context: RouteContext): ServerRoute[] {
+  const { provisioning } = context.portal;
   const endpoint = (method: string, path: string, id: string, answer: Answer): ServerRoute => ({
     method: method as 'GET',
     path: `${root}${path}`,
@@ -49,7 +49,7 @@ export function scimRoutes(around: RouteContext): ServerRoute[] {
       state: { parse: false, failAction: 'ignore' },
       ...(method !== 'GET' && { payload: untouched }),
     },
-    handler: (request, h) => answered(request, h, around, answer),
+    handler: (request, h) => answered(request, h, context, answer),
   });
   const described = (path: string, id: string, all: (base: string) => readonly Values[]): ServerRoute[] => [
     endpoint('GET', path, `list${id}`, ({ h, base, request }) => {
@@ -148,13 +148,13 @@ export function scimRoutes(around: RouteContext): ServerRoute[] {
 async function answered(
   request: Request,
   h: ResponseToolkit,
-  around: RouteContext,
+  context: RouteContext,
   answer: Answer,
 ): Promise<ResponseObject> {
   try {
-    const directory = await directoryOf(request, around);
-    await admitCaller(`directory:${directory.id}`, request, around);
-    const base = `${issuerOf(request, around)}${root}`;
+    const directory = await directoryOf(request, context);
+    await admitCaller(`directory:${directory.id}`, request, context);
+    const base = `${issuerOf(request, context)}${root}`;
     return await answer({ directory, request, h, base, id: idOf(request) });
   } catch (error) {
     const fault = scimFaultOf(error);
@@ -178,15 +178,15 @@ function idOf({ params, path }: Request): string {
 }
 
 /** Who has no token of a directory counts as anybody of their address. */
-async function directoryOf(request: Request, around: RouteContext): Promise<Directory> {
+async function directoryOf(request: Request, context: RouteContext): Promise<Directory> {
   try {
     const header: unknown = request.headers.authorization;
     const [, token] = typeof header === 'string' ? (/^Bearer ([^\s,]+)$/i.exec(header) ?? []) : [];
     if (token === undefined)
       throw new UnauthorizedError('Send the token of a directory: Authorization: Bearer <token>.');
-    return await around.portal.directories.authenticate(token);
+    return await context.portal.directories.authenticate(token);
   } catch (error) {
-    await admitAnybody(request, around);
+    await admitAnybody(request, context);
     throw error;
   }
 }

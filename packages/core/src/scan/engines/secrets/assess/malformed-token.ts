@@ -29,7 +29,7 @@ export interface ShapeChecks {
    * What the value begins like and is not, as its rule would have found it; null for every other value. Longer ones
    * are left alone: vendors make their tokens longer with the years.
    */
-  misshapen(value: string): Malformed | null;
+  malformed(value: string): Malformed | null;
   /**
    * What the value is called and is not, as its rule would have found it; null for every other value.
    *
@@ -53,7 +53,7 @@ export function shapeChecks(
   /** A key that the rule finds. */
   const keyOf = new Map<SecretRule, string>();
   return {
-    misshapen(value) {
+    malformed(value) {
       for (const [prefix, rules] of rulesOf) {
         if (!value.startsWith(prefix)) continue;
         const token = known.has(prefix) ? known.get(prefix) : tokenWith(prefix, rules);

@@ -46,7 +46,7 @@ class PlacedMatch {
   }
 
   /** Some 200 bytes on either side. */
-  get surroundings(): string {
+  get context(): string {
     const { start } = this.match;
     return this.file.bytes.toString('latin1', Math.max(0, start - 200), start + 200);
   }
@@ -62,7 +62,7 @@ class PlacedMatch {
     const { shapes } = this.file;
     if (!this.isInFile && !shapelessRules.has(ruleId)) return null;
     const { before } = this;
-    return shapes.misshapen(value) ?? (isNamedSecret(ruleId, before) ? shapes.misnamed(before, value) : null);
+    return shapes.malformed(value) ?? (isNamedSecret(ruleId, before) ? shapes.misnamed(before, value) : null);
   }
 }
 
@@ -132,7 +132,7 @@ export const matchPasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'info',
     reason: 'It is a public (publishable) key.',
-    applies: ({ match, before, surroundings }) => isPublicByDesign(match.value, before, surroundings),
+    applies: ({ match, before, context }) => isPublicByDesign(match.value, before, context),
   },
   {
     // Binary data has zeros, which are a row of one letter.
@@ -148,8 +148,8 @@ export const matchPasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'info',
     reason: 'It is a placeholder, compared with the passwords of users that do not exist.',
-    applies: ({ match, surroundings }) =>
-      match.ruleId === 'password-hash' && /fake|dummy|timing.?attack/i.test(surroundings),
+    applies: ({ match, context }) =>
+      match.ruleId === 'password-hash' && /fake|dummy|timing.?attack/i.test(context),
   },
   {
     name: 'expired-address',
@@ -171,8 +171,8 @@ export const matchPasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'info',
     reason: 'It is one of several UUIDs, as in a list of identifiers.',
-    applies: ({ match: { ruleId, value }, surroundings }) =>
-      ruleId === 'generic-secret' && isUuid.test(value) && (surroundings.match(uuids) ?? []).length >= 3,
+    applies: ({ match: { ruleId, value }, context }) =>
+      ruleId === 'generic-secret' && isUuid.test(value) && (context.match(uuids) ?? []).length >= 3,
   },
   {
     name: 'other-format',
