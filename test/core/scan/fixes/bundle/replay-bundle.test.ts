@@ -163,5 +163,5 @@ t.test('replayBundle: confirms no bundle of which anything was changed', async (
     }),
     { numRuns: draws(300, 50) },
   );
-  t.ok(mutants >= 1000, `${mutants} mutants`);
+  t.ok(mutants >= draws(1000, 150), `${mutants} mutants`);
 });
