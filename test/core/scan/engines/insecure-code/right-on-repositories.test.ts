@@ -33,6 +33,28 @@ const cases: readonly Case[] = [
     ['open-redirect high high'],
   ],
   [
+    'of two values of other files the second holds the request',
+    {
+      ...goHandler(
+        '\tu := fmt.Sprintf("%s/q/%s", read(r), short(r.FormValue("id")))\n\thttp.Redirect(w, r, u, 302)',
+      ),
+      'b.go':
+        'package a\n\nimport "net/http"\n\nfunc read(r *http.Request) string { return load() }\nfunc short(text string) string { return text + "a" }\n',
+    },
+    [],
+  ],
+  [
+    'of two values of other files the first holds the request',
+    {
+      ...goHandler(
+        '\tu := fmt.Sprintf("%s/q/%s", short(r.FormValue("id")), read(r))\n\thttp.Redirect(w, r, u, 302)',
+      ),
+      'b.go':
+        'package a\n\nimport "net/http"\n\nfunc read(r *http.Request) string { return load() }\nfunc short(text string) string { return text + "a" }\n',
+    },
+    ['open-redirect high high'],
+  ],
+  [
     'a prefix asked of the value as a string',
     goHandler(
       '\tu := []byte(r.Header.Get("x"))\n\tif !strings.HasPrefix(string(u), ours) {\n\t\treturn\n\t}\n\thttp.Get(string(u))',

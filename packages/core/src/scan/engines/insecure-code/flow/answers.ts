@@ -189,10 +189,10 @@ export function withField(trace: Trace, field: string): Trace {
 /** What the value is if the functions of other files return what they are given; itself where none was asked. */
 export function promoted(value: TaintValue, alternative = 0): TaintValue {
   const { pending, sanitized: _sanitized, ...rest } = value;
-  const parts = value.parts && mapped(value.parts, alternative);
+  const trace = pending?.[Math.min(alternative, pending.length - 1)];
+  const parts = value.parts && mappedParts(value.parts, alternative, trace);
   const items = value.items && mapped(value.items, alternative);
   const entries = value.entries && mappedEntries(value.entries, alternative);
-  const trace = pending?.[Math.min(alternative, pending.length - 1)];
   if (!trace && parts === value.parts && items === value.items && entries === value.entries) return value;
   return {
     ...(trace ? rest : value),
@@ -218,6 +218,22 @@ export function alternativesOf(values: readonly (TaintValue | undefined)[]): num
 function mapped(values: readonly TaintValue[], alternative: number): readonly TaintValue[] {
   const changed = values.map((value) => promoted(value, alternative));
   return changed.some((value, index) => value !== values[index]) ? changed : values;
+}
+
+/** Of a text the parts that this flow is of: another part is what it was. */
+function mappedParts(
+  parts: readonly TaintValue[],
+  alternative: number,
+  trace: Trace | undefined,
+): readonly TaintValue[] {
+  if (!trace) return mapped(parts, alternative);
+  const root = rootOf(trace);
+  const places = parts.map(({ pending = [] }) => pending.findIndex((one) => rootOf(one) === root));
+  if (places.every((place) => place < 0)) return mapped(parts, alternative);
+  return parts.map((part, index) => {
+    const place = places[index] ?? -1;
+    return place < 0 ? part : promoted(part, place);
+  });
 }
 
 function mappedEntries(
