@@ -38,12 +38,13 @@ const leftColumns: readonly Column<LeftVulnerability>[] = [
 ];
 
 export default class Fix extends AssayCommand {
-  static override summary = 'Fix vulnerable dependencies';
+  static override summary = 'Fix vulnerable dependencies and code';
   static override description =
     `Proposes the smallest change of lockfiles and manifests that clears known vulnerabilities, by what the registry says of
 the releases, and keeps it only if \`assay verify-fix\` would call it fixed. Nothing is installed or executed, and entries that
 the change does not need stay byte for byte as they are. npm lockfiles are edited; of other files the command of their package
-manager is in the finding. Without --write, --patch or --interactive the changes are shown only.
+manager is in the finding. Edits that rules have for findings in code and configuration are proposed, too: each is scanned again
+before it is kept. Without --write, --patch or --interactive the changes are shown only.
 Exits with 1 if known vulnerabilities stay.`;
   static override examples = [
     '<%= config.bin %> fix',
@@ -65,6 +66,10 @@ Exits with 1 if known vulnerabilities stay.`;
       helpValue: 'ID',
       multiple: true,
       multipleNonGreedy: true,
+    }),
+    only: string({
+      description: 'Only vulnerable dependencies, or only the edits that rules have for findings in code',
+      options: ['dependencies', 'code'] as const,
     }),
     'min-age': integer({
       description: 'Take no release that is younger, in days',
@@ -90,6 +95,7 @@ Exits with 1 if known vulnerabilities stay.`;
     const proposal = await proposeRepairs(folder, {
       scope: flags.scope as RepairScope,
       ...(flags.advisory && { advisories: flags.advisory }),
+      only: flags.only as 'dependencies' | 'code' | undefined,
       minimumAgeDays: flags['min-age'],
       engines: { advisories: await advisorySettings(flags['data-dir'], flags.offline) },
       cacheFolder: await cacheFolder(),
@@ -125,7 +131,13 @@ Exits with 1 if known vulnerabilities stay.`;
 
   async #show({ report, changes, files, left }: RepairProposal): Promise<void> {
     const targets = report?.targets ?? [];
-    const count = targets.length === 1 ? '1 vulnerability' : `${targets.length} vulnerabilities`;
+    const ofCode = targets.filter((target) => target.package === null).length;
+    const count = [
+      counted(targets.length - ofCode, 'vulnerability', 'vulnerabilities'),
+      counted(ofCode, 'finding in code', 'findings in code'),
+    ]
+      .filter((text) => text !== '')
+      .join(' and ');
     if (changes.length > 0) {
       this.print(
         paint(
@@ -152,7 +164,7 @@ Exits with 1 if known vulnerabilities stay.`;
   #showChange({ path, before, after }: RepairChange): void {
     this.print(paint('bold', `change ${path}`));
     // Of a lockfile the table says it; its lines say it no better.
-    if (!path.endsWith('package.json')) return;
+    if (/(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/.test(path)) return;
     for (const line of lineDiff(before, after)) {
       const color = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
       this.print(paint(color, plain(line)));
@@ -171,6 +183,10 @@ Exits with 1 if known vulnerabilities stay.`;
     }
     return agreed;
   }
+}
+
+function counted(count: number, one: string, more: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : more}`;
 }
 
 function patchOf({ path, before, after }: RepairChange): string {

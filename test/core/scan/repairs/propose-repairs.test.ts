@@ -54,3 +54,27 @@ t.test('proposeRepairs: keeps what the judge calls fixed, and names what stays',
   t.same((await propose()).changes, [], 'a second run proposes nothing');
   t.same(await writeRepairs(app, proposal.changes), ['package-lock.json'], 'a file that has changed stays');
 });
+
+t.test(
+  'proposeRepairs: takes edits that rules have, and leaves them out where they are not wanted',
+  async (t) => {
+    const code =
+      "import jwt\n\n\ndef read(token, key):\n    return jwt.decode(token, key, options={'verify_signature': False})\n";
+    const folder = t.testdir({ app: { 'read.py': code, Dockerfile: 'FROM scratch\n' } });
+    const propose = (more: object = {}) =>
+      proposeRepairs(join(folder, 'app'), { scope: 'compatible', environment: {}, ...more });
+
+    const proposal = await propose();
+    t.match(proposal, {
+      report: { verdict: 'fixed', targets: [{ package: null, status: 'gone', how: 'code_changed' }] },
+      changes: [{ path: 'read.py', before: code }],
+      files: [{ path: 'read.py', manager: 'rule', status: 'kept' }],
+    });
+    t.notMatch(proposal.changes[0]?.after, /verify_signature': False/);
+    t.same((await propose({ only: 'dependencies' })).changes, []);
+    t.same((await propose({ advisories: ['CVE-2026-0001'] })).changes, []);
+
+    await writeRepairs(join(folder, 'app'), proposal.changes);
+    t.same((await propose({ only: 'code' })).changes, [], 'a second run proposes nothing');
+  },
+);

@@ -31,7 +31,7 @@ export interface AuditedFix {
   readonly files: ChangeFiles;
   readonly runs: ReadonlyMap<AuditType, ChangeRun>;
   readonly head: Source;
-  /** `cleared`: whatever advisories the change ends in every copy. */
+  /** `cleared`: whatever advisories the change ends in every copy, and the findings in code that it ends. */
   readonly asked: AskedTargets | 'cleared';
   /** Advisories that were published later do not count; null: all do. */
   readonly asOf: Date | null;

@@ -40,7 +40,7 @@ export function selectTargets(
     return {
       claim: { from: 'changed_packages', advisories: [], packages: [] },
       advisories: cleared,
-      code: [],
+      code: ended,
       absent: [],
     };
   }

@@ -1,4 +1,4 @@
-// Changes that clear known vulnerabilities of dependencies, each verified like anybody's fix before it is kept.
+// Changes that clear known vulnerabilities of dependencies, and edits that rules have for their findings, each verified like anybody's fix before it is kept.
 import { tmpdir } from 'node:os';
 import { silentLog } from '../../support/log.ts';
 import { proxiedFetch } from '../../support/proxied-fetch.ts';
@@ -12,6 +12,7 @@ import { assessSides, fixAuditTypes } from '../fixes/assess-sides.ts';
 import type { FixReport } from '../fixes/fix-report.ts';
 import { idsOf, openFindings, packageKeyOf, packageOfFinding } from '../fixes/fix-targets.ts';
 import { defaultFingerprintKey } from '../identity/fingerprint.ts';
+import type { ReportedFinding } from '../identity/reported-finding.ts';
 import { type EngineRun, runEngines } from '../pipeline/run-engines.ts';
 import { type ScanOptions, today } from '../pipeline/scan.ts';
 import { openScanCache } from '../pipeline/scan-cache.ts';
@@ -29,6 +30,7 @@ import {
 } from './repair.ts';
 import { RepairError } from './repair-error.ts';
 import { findRepairer } from './repairers.ts';
+import { ruleEdit, ruleManager } from './rule-edit.ts';
 import { VersionAdvice } from './version-advice.ts';
 
 export interface ProposeRepairsOptions
@@ -36,6 +38,8 @@ export interface ProposeRepairsOptions
   readonly scope: RepairScope;
   /** Only these advisories, by id or alias; all unless given. */
   readonly advisories?: readonly string[];
+  /** Only this part: versions of dependencies, or edits that rules have. Both unless given; with advisories only the first. */
+  readonly only?: 'dependencies' | 'code' | undefined;
   /** Releases that are younger are not taken. */
   readonly minimumAgeDays?: number;
   /** For settings of registries and proxies; that of the source unless given. */
@@ -44,7 +48,7 @@ export interface ProposeRepairsOptions
 
 export interface RepairedFile {
   readonly path: string;
-  /** Null where no repairer handles the file. */
+  /** `rule` of edits that rules have; null where no repairer handles the file. */
   readonly manager: string | null;
   /** `kept`: verified as a fix; `dropped`: not; `unchanged`: nothing could be repaired. */
   readonly status: 'kept' | 'dropped' | 'unchanged';
@@ -111,7 +115,7 @@ async function propose(
   { advice, verifier, options, signal }: Proposing,
 ): Promise<RepairProposal> {
   const entries = await source.list(new Coverage(), signal);
-  const run = await verifier.dependencies(entries);
+  const run = await verifier.run('dependency', entries);
   const texts = new SourceTexts(source, entries, signal);
   const { minimumAgeDays = 0 } = options;
   const environment = options.environment ?? options.source?.environment ?? {};
@@ -126,16 +130,24 @@ async function propose(
     pathsNamed: (name) => texts.pathsNamed(name),
     read: (path) => texts.read(path),
   };
-  let repaired = await repairAll(targetsOf(run, options.advisories), context);
+  const { only, advisories = [] } = options;
+  const ofVersions = only === 'code' ? [] : await repairAll(targetsOf(run, advisories), context);
+  const isCodeWanted = only === 'code' || (only === undefined && advisories.length === 0);
+  const taken = new Set(editsOf(ofVersions).keys());
+  const ofRules = isCodeWanted
+    ? await repairByRules(openFindings(await verifier.run('security', entries)), texts)
+    : [];
+  let repaired = [...ofVersions, ...ofRules.filter(({ path }) => !taken.has(path))];
   let { kept, report } = await verifier.select(repaired.filter(({ edits }) => edits.size > 0));
   // A smaller change may be a fix where a larger one is none.
   for (const scope of repairScopes.slice(0, repairScopes.indexOf(options.scope)).toReversed()) {
     const dropped = repaired.filter(
-      ({ path, edits }) => edits.size > 0 && !kept.some((one) => one.path === path),
+      ({ path, edits, manager }) =>
+        manager !== ruleManager && edits.size > 0 && !kept.some((one) => one.path === path),
     );
     if (dropped.length === 0) break;
     const smaller = await repairAll(
-      targetsOf(run, options.advisories).filter(({ path }) => dropped.some((one) => one.path === path)),
+      targetsOf(run, advisories).filter(({ path }) => dropped.some((one) => one.path === path)),
       { ...context, scope },
     );
     const others = repaired.filter(({ path }) => kept.some((one) => one.path === path));
@@ -182,6 +194,31 @@ async function repairAll(
     });
     const status = edits.size === 0 ? 'unchanged' : 'kept';
     repaired.push({ path: target.path, manager: repairer.id, status, notes, edits });
+  }
+  return repaired;
+}
+
+/** By file, the edits that rules have for what they found in it, all at once: each was scanned again by itself. */
+async function repairByRules(
+  findings: readonly ReportedFinding[],
+  texts: SourceTexts,
+): Promise<readonly FileRepair[]> {
+  const repaired: FileRepair[] = [];
+  const byPath = Map.groupBy(
+    findings.filter(({ suppression, suggestedEdit }) => !suppression && suggestedEdit),
+    ({ location }) => location?.path ?? '',
+  );
+  for (const [path, own] of [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const before = await texts.read(path);
+    const after = before === undefined ? undefined : ruleEdit(before, own);
+    if (after !== undefined)
+      repaired.push({
+        path,
+        manager: ruleManager,
+        status: 'kept',
+        notes: [],
+        edits: new Map([[path, after]]),
+      });
   }
   return repaired;
 }
@@ -257,10 +294,10 @@ class RepairVerifier {
     this.#tools = tools;
   }
 
-  dependencies(entries: readonly SourceEntry[]): Promise<EngineRun> {
+  run(type: 'dependency' | 'security', entries: readonly SourceEntry[]): Promise<EngineRun> {
     const { engines, results, day, signal, options } = this.#tools;
     return runEngines({
-      type: 'dependency',
+      type,
       engines,
       source: this.#source,
       entries,
