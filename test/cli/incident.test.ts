@@ -40,3 +40,20 @@ t.test('incident: says the answer, its scope and the exit code', async (t) => {
     stderr: /"latest" is not a range of versions/,
   });
 });
+
+t.test('incident: searches for every indicator of a list', async (t) => {
+  const folder = t.testdir({ 'list.txt': 'npm:left@1.0.0\nnpm:left@9.9.9\n', 'empty.txt': '' });
+  const path = join(folder, 'app');
+  gitRepository(path, { 'package-lock.json': npmLock('left@1.0.0') });
+  const { run } = assayIn(folder);
+
+  t.match(await run(['incident', '--indicators', join(folder, 'list.txt'), path]), {
+    code: 1,
+    stdout: /present +npm:left@1\.0\.0 +left 1\.0\.0 +main\n.*not found +npm:left@9\.9\.9/s,
+  });
+  t.match(await run(['incident', '--indicators', join(folder, 'empty.txt'), path]), {
+    code: 2,
+    stderr: /has no indicators/,
+  });
+  t.match(await run(['incident']), { code: 2, stderr: /Name a package, or a list/ });
+});

@@ -1,5 +1,5 @@
 // How the answer about an incident is said and shown.
-import type { IncidentReport } from '@assay/core/repository-history';
+import type { IncidentReport, IndicatorReport } from '@assay/core/repository-history';
 import { paint, plain } from '../output/colors.ts';
 import type { Column } from '../output/tables.ts';
 
@@ -13,6 +13,35 @@ export const occurrenceColumns: readonly Column<Occurrence>[] = [
   { title: 'Present from', value: ({ present }) => changeText(present), fit: 'text' },
   { title: 'Until', value: ({ gone }) => (gone ? changeText(gone) : 'now'), fit: 'text' },
   { title: 'Tags', value: ({ tags }) => listed(tags), fit: 'text' },
+];
+
+export const indicatorColumns: readonly Column<IndicatorReport>[] = [
+  { title: 'Verdict', value: ({ verdict }) => verdict.replaceAll('_', ' ') },
+  { title: 'Indicator', value: ({ indicator }) => indicator, fit: 'text' },
+  {
+    title: 'Versions',
+    value: ({ reports }) =>
+      listed([
+        ...new Set(
+          reports.flatMap(({ package: { name }, occurrences }) =>
+            occurrences.flatMap(({ versions }) => versions.map((version) => `${name} ${version}`)),
+          ),
+        ),
+      ]),
+    fit: 'text',
+  },
+  {
+    title: 'Branches',
+    value: ({ reports }) =>
+      listed([
+        ...new Set(
+          reports.flatMap(({ occurrences, couldHaveResolved }) =>
+            [...occurrences, ...couldHaveResolved].flatMap(({ branches }) => branches),
+          ),
+        ),
+      ]),
+    fit: 'text',
+  },
 ];
 
 export function verdictSentence({ verdict, package: asked, from, to }: IncidentReport): string {
@@ -73,6 +102,6 @@ function minute(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
 }
 
-function listed(texts: readonly string[]): string {
+export function listed(texts: readonly string[]): string {
   return texts.length > 3 ? `${texts.slice(0, 3).join(', ')} and ${texts.length - 3} more` : texts.join(', ');
 }

@@ -59,6 +59,8 @@ export interface IncidentOptions {
   readonly question: PackageQuestion;
   readonly from: Date | null;
   readonly to: Date;
+  /** The package counts in these versions of files only: those that name an archive of it. */
+  readonly versions?: ReadonlySet<number>;
   readonly folder?: string;
   readonly signal?: AbortSignal | undefined;
 }
@@ -73,7 +75,7 @@ const things = {
 
 export async function findIncident(index: HistoryIndex, options: IncidentOptions): Promise<IncidentReport> {
   const { tree, refs, placed, versions } = index;
-  const { question, from, to, folder = '' } = options;
+  const { question, from, to, folder = '', versions: only } = options;
   const rows = versions.packages;
   const isNamed = rows.map((row) => isAskedName(question, row));
   const selected = [...versions.select((place) => isNamed[place] === true)];
@@ -82,7 +84,12 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
     nodes: tree.nodes,
     placed,
     held: (version) =>
-      heldBy(index, { question, ecosystems, version, places: selected[version] ?? new Set() }),
+      heldBy(index, {
+        question,
+        ecosystems,
+        version,
+        places: (only?.has(version) ?? true) ? (selected[version] ?? new Set()) : new Set(),
+      }),
   });
   const reach = new BranchReach(tree, refs);
   const origin = new ChangeOrigin(tree, reach, presences);
