@@ -1,7 +1,9 @@
 // The flag --acknowledge: `max-days=30,approval-from=medium`.
-import type { Severity, Team } from '../client/api.d.ts';
+import type { Team } from '../client/api.d.ts';
 import { usageFailure } from '../failures/failure.ts';
 import { severityNames } from '../field-values.ts';
+
+type Severity = (typeof severityNames)[number];
 
 interface Limits {
   maxDays?: number;
