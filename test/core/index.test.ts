@@ -33,6 +33,10 @@ function namesFromCore(file: string, source: string): string[] {
         .filter(({ moduleRequest }) => isCore(moduleRequest?.value))
         .flatMap(({ importName }) => importName.name ?? []),
     ),
+    // What is loaded when it is needed: `const { a, b: c } = await import('@assay/core');`
+    ...[...source.matchAll(/\{([^{}]*)\}\s*=\s*await import\(\s*'@assay\/core'\s*\)/g)].flatMap(
+      ([, names = '']) => names.split(',').flatMap((name) => /^\s*(\w+)/.exec(name)?.[1] ?? []),
+    ),
   ];
 }
 
@@ -80,8 +84,8 @@ t.test('core: the reading of names knows types, other names and exports of other
   t.same(
     namesFromCore(
       'x.ts',
-      "import { a, type B, c as d } from '@assay/core';\nimport { e } from './f.ts';\nexport { g } from '@assay/core';",
+      "import { a, type B, c as d } from '@assay/core';\nimport { e } from './f.ts';\nexport { g } from '@assay/core';\nconst { h, i: j } = await import('@assay/core');",
     ),
-    ['a', 'B', 'c', 'g'],
+    ['a', 'B', 'c', 'g', 'h', 'i'],
   );
 });

@@ -296,6 +296,7 @@ export { type CoverageLevel, coverageLevels } from './scan/source/coverage/cover
 export { noticeMessage, noticeReasons, uncheckedSentences } from './scan/source/coverage/coverage-notices.ts';
 export { defaultFetchLimits } from './scan/source/git/git-fetch.ts';
 export type { GitCredentials } from './scan/source/git/git-transport.ts';
+export { parseRepositoryUrl } from './scan/source/git/repository-url.ts';
 export { readZip } from './scan/source/read-zip.ts';
 export type { Source, SourceEntry } from './scan/source/source.ts';
 export { defaultSourceLimits } from './scan/source/source.ts';
