@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { silentLog } from '../../support/log.ts';
 import { proxiedFetch } from '../../support/proxied-fetch.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
-import { decodeText } from '../engines/dependencies/parse-lockfile.ts';
 import type { Engine } from '../engines/engine.ts';
 import { createEngines } from '../engines/index.ts';
 import { memoryCache } from '../engines/shared/results/memory-cache.ts';
@@ -31,6 +30,7 @@ import {
 import { RepairError } from './repair-error.ts';
 import { findRepairer } from './repairers.ts';
 import { ruleEdit, ruleManager } from './rule-edit.ts';
+import { SourceTexts } from './source-texts.ts';
 import { VersionAdvice } from './version-advice.ts';
 
 export interface ProposeRepairsOptions
@@ -376,33 +376,4 @@ class RepairVerifier {
 function reasonText({ text, examples, count }: FixReport['reasons'][number]): string {
   const more = count > examples.length ? ', …' : '';
   return `${text}${count === 0 ? '' : `: ${examples.join(', ')}${more}`}.`;
-}
-
-/** Texts of files, read when they are asked for. */
-class SourceTexts {
-  readonly #source: Source;
-  readonly #entries: ReadonlyMap<string, SourceEntry>;
-  readonly #signal: AbortSignal;
-  readonly #texts = new Map<string, string | undefined>();
-
-  constructor(source: Source, entries: readonly SourceEntry[], signal: AbortSignal) {
-    this.#source = source;
-    this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
-    this.#signal = signal;
-  }
-
-  pathsNamed(name: string): readonly string[] {
-    return [...this.#entries.keys()].filter((path) => path === name || path.endsWith(`/${name}`));
-  }
-
-  async read(path: string): Promise<string | undefined> {
-    const entry = this.#entries.get(path);
-    if (entry === undefined) return undefined;
-    if (!this.#texts.has(path)) {
-      this.#texts.set(path, undefined);
-      for await (const { bytes } of this.#source.read([entry], new Coverage(), this.#signal))
-        this.#texts.set(path, decodeText(bytes));
-    }
-    return this.#texts.get(path);
-  }
 }
