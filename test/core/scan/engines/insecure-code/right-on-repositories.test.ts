@@ -125,6 +125,41 @@ const cases: readonly Case[] = [
     ['sql-injection medium medium'],
   ],
   [
+    'what a container gives the constructor of a controller',
+    {
+      'FilesController.cs':
+        'public class FilesController : Controller {\n  private readonly Settings _settings;\n  public FilesController(Settings settings) { _settings = settings; }\n  [HttpGet]\n  public object Get(int id) { System.IO.File.WriteAllBytes(Path.Combine(_settings.Folder, "a"), data); return null; }\n}\n',
+    },
+    [],
+  ],
+  [
+    'the host that was asked',
+    {
+      'app.js':
+        "const a = require('express')();\na.get('/', (b, c) => c.redirect('https://' + b.hostname + b.originalUrl));\n",
+    },
+    [],
+  ],
+  [
+    'what a class of characters leaves',
+    {
+      'a.php':
+        "<?php\n$l = preg_replace('/[^a-z\\-]+/', '', $_REQUEST['l']);\nrequire_once('lang/' . $l . '.php');\necho $l;\n",
+      'b.js':
+        "const a = require('express')();\na.get('/', (b, c) => c.send('<p>' + b.query.n.replace(/[^a-z\\d]/gi, '')));\n",
+    },
+    [],
+  ],
+  [
+    'what a class leaves that holds a sign, and what only the first match takes out',
+    {
+      'a.php': "<?php\n$l = preg_replace('/[^a-z<]+/', '', $_REQUEST['l']);\necho $l;\n",
+      'b.js':
+        "const a = require('express')();\na.get('/', (b, c) => c.send('<p>' + b.query.n.replace(/[^a-z\\d]/i, '')));\n",
+    },
+    ['cross-site-scripting high high', 'cross-site-scripting high high'],
+  ],
+  [
     'markup of which nobody knows where it comes from',
     { 'view.jsx': 'export const View = ({ text }) => <div dangerouslySetInnerHTML={{ __html: text }} />;\n' },
     ['cross-site-scripting low medium'],

@@ -6,7 +6,7 @@ import { formatValues } from './format-propagation.ts';
 import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
-import { replacedText } from './replace-propagation.ts';
+import { leavesPlain, replacedText } from './replace-propagation.ts';
 import {
   characterAt,
   isStatic,
@@ -40,7 +40,12 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const given = [...args, ...named.values()];
   const taken = takenFrom(seen);
   if (taken) return taken;
-  if (flow.sanitizers.test(last) || flow.sanitizerPaths?.test(path) || flow.trusted?.test(resultPath ?? ''))
+  if (
+    flow.sanitizers.test(last) ||
+    flow.sanitizerPaths?.test(path) ||
+    flow.trusted?.test(resultPath ?? '') ||
+    leavesPlain(seen, flow)
+  )
     return { ...unknownValue(code, resultPath), sanitized: true, ...escapedForHtml(seen) };
   if (flow.formats.test(path)) {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;

@@ -23,7 +23,7 @@ export function operandsOf({ callee, args }: Call): readonly IrNode[] {
   return callee.kind === 'member' ? [...given, callee.object] : given;
 }
 
-const conversions = /^(?:string|str|String|strval|toString|to_s|ToString|valueOf)$/;
+const conversions = /^(?:string|str|String|strval|toString|to_s|to_sym|ToString|valueOf)$/;
 
 /** `name`, beside `string(name)` and `name.toString()`: the text is the same. */
 export function convertedOf(code: IrNode): readonly IrNode[] {

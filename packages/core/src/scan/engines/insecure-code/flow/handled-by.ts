@@ -56,7 +56,8 @@ function byClass(func: Func, context: Context): Handled | undefined {
   const { flow } = context.file;
   const { owner, name, isPublic = true } = func;
   const kinds = (flow.handlerClasses ?? []).filter(({ methods }) => methods.test(name ?? ''));
-  if (!owner || !isPublic || kinds.length === 0) return undefined;
+  // What a constructor is given, a container gives it.
+  if (!owner || !isPublic || name === owner.name || kinds.length === 0) return undefined;
   const named = owner.isPublic === false ? [] : [owner.name];
   for (const path of [...named, ...superPaths(owner, context)]) {
     const kind = kinds.find(

@@ -39,6 +39,8 @@ export interface Literal extends Place {
 export interface Expression extends Place {
   readonly kind: 'regexp';
   readonly source: string;
+  /** Whether it is looked for wherever it fits. */
+  readonly isGlobal?: boolean;
 }
 
 /** Text put together: `+` and its relatives, template literals, interpolation. */

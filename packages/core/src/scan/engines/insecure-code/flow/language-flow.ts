@@ -92,6 +92,8 @@ export interface LanguageFlow {
   readonly joinsAddresses?: RegExp;
   /** The last path part of what replaces a text by another wherever it occurs. */
   readonly replacesAll?: string;
+  /** Paths of what replaces whatever fits the pattern that it is given as a text. */
+  readonly replacesPatterns?: RegExp;
   /** Whether names change by assignments alone, so that one with a single assignment is a constant. */
   readonly assignsOnly?: boolean;
   /** The last path part of methods that add their arguments to the receiver: `list.add`. */

@@ -13,6 +13,7 @@ export const csharpFlow: LanguageFlow = {
     /^(?:ToString|Trim|ToLower|ToUpper|Substring|Replace|Split|Concat|Join|Combine|Insert|Append|Uri|GetBytes|GetString|FromBase64String|UrlDecode|HtmlDecode|StringBuilder|ToArray|FirstOrDefault|First|StreamReader|ReadToEnd|MemoryStream|StringReader|Get|GetValues)$/,
   formats: /(?:^|\.)[sS]tring\.Format$|\.AppendFormat$/,
   replacesAll: 'Replace',
+  replacesPatterns: /(?:^|\.)Regex\.Replace$/,
   guards:
     /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*)$/,
   mutators: /^(?:Add|AddRange|Append|AppendLine|AppendFormat|Insert)$/,

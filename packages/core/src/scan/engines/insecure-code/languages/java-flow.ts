@@ -17,6 +17,7 @@ export const javaFlow: LanguageFlow = {
     /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|decodeBase64|encodeBase64|encodeToString|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|FileInputStream|InputStreamReader|BufferedReader|LineNumberReader|Scanner|readLine|nextLine|readAllBytes|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|stream|parallelStream|sorted|distinct|limit|skip|findFirst|findAny|orElseGet|orElseThrow|toList|collect|toArray|getKey|join|list|add|copyOf|copyOfRange|clone)$/,
   formats: /^(?:String\.format|MessageFormat\.format)$|\.formatValues$/,
   replacesAll: 'replace',
+  replacesPatterns: /\.replaceAll$/,
   guards:
     /^(?:matches|contains|startsWith|endsWith|isValid\w*|validate\w*|containsKey|isAllowed\w*|check\w*)$/,
   mutators: /^(?:add|addAll|addElement|addFirst|addLast|put|push|offer|append|insert|remove|clear)$/,

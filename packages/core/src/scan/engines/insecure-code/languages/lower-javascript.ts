@@ -225,8 +225,9 @@ function operation(node: Node, parts: readonly IrNode[]): IrNode {
 
 function lowerLiteral(node: Node): IrNode {
   const { start, end } = node;
-  const regex = node.regex as { pattern: string } | undefined;
-  if (regex) return { kind: 'regexp', start, end, source: regex.pattern };
+  const regex = node.regex as { pattern: string; flags: string } | undefined;
+  if (regex)
+    return { kind: 'regexp', start, end, source: regex.pattern, isGlobal: regex.flags.includes('g') };
   const value = node.value;
   if (typeof value === 'bigint') return { kind: 'literal', start, end, value: Number(value) };
   return { kind: 'literal', start, end, value: value as string | number | boolean | null };

@@ -15,6 +15,7 @@ export const phpFlow: LanguageFlow = {
     /^(?:trim|ltrim|rtrim|strtolower|strtoupper|ucfirst|substr|str_replace|explode|implode|join|urldecode|rawurldecode|base64_decode|stripslashes|html_entity_decode|json_decode|strval|array_\w+|reset|end|current|nl2br|file_get_contents|get|input|sprintf|vsprintf|serialize|gzuncompress|concat|str_rot13|hex2bin|array|parse_url|preg_replace)$/,
   formats: /^(?:sprintf|vsprintf)$/,
   replacesAll: 'str_replace',
+  replacesPatterns: /^preg_replace$/,
   guards:
     /^(?:in_array|preg_match|ctype_\w+|is_numeric|is_int|array_key_exists|filter_var|str_starts_with|isValid\w*|validate\w*|check\w*|strpos)$/,
   fieldPrefixes: ['$this.'],

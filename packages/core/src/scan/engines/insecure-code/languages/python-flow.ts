@@ -15,6 +15,7 @@ export const pythonFlow: LanguageFlow = {
     /^(?:str|unicode|bytes|bytearray|repr|list|dict|tuple|set|sorted|strip|lstrip|rstrip|lower|upper|title|replace|split|rsplit|splitlines|join|format_map|encode|decode|get|getlist|pop|items|values|keys|unquote\w*|b64decode|b64encode|urlsafe_b64decode|loads|load|read|readline|readlines|urljoin|urlparse|urlunparse|abspath|normpath|realpath|join|expanduser|StringIO|BytesIO|Path|PurePath|open|map|filter|zip|enumerate|copy|deepcopy|format|getvalue|fromhex|hexlify|unhexlify|concat|mark_safe|text|sql|TextClause|Markup|get_argument|getenv|resolve|joinpath|encodebytes|StringIO|dumps|ParseResult|shlex_split|compile|str_)$/,
   formats: /(?:^|\.)(?:format|%|format_map|safe_substitute|substitute)$/,
   replacesAll: 'replace',
+  replacesPatterns: /^re\.sub$/,
   guards:
     /^(?:match|fullmatch|search|startswith|endswith|isdigit|isalnum|isalpha|isnumeric|is_valid\w*|valid\w*|is_safe\w*|url_has_allowed_host_and_scheme|check\w*|verify\w*|is_allowed\w*|allowed_file|commonpath|commonprefix|is_relative_to)$/,
   mutators: /^(?:append|appendleft|add|extend|insert|put|set|push|setdefault|update|pop|write)$/,

@@ -20,8 +20,9 @@ import { advising, onAssign, onCall } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-/** The page that a visitor comes from, and the address that was asked for, are no choice of the person who made a link. */
-const whereFrom = /(?:^|[.(])(?:HTTP_REFERER|[Rr]efer(?:r)?er|UrlReferrer|PHP_SELF)(?:\(\)|\.|$)/;
+/** The page that a visitor comes from, the host that was asked, and the address that was asked for, are no choice of the person who made a link. */
+const whereFrom =
+  /(?:^|[.(])(?:HTTP_REFERER|[Rr]efer(?:r)?er|UrlReferrer|PHP_SELF|HTTP_HOST|(?:[Rr]equest|req|r)\.(?:headers\.)?(?:[Hh]ost|hostname))(?:\(\)|\.|$)/;
 const askedFor = /(?:^|\.)RawUrl(?:\.|$)/;
 
 /** A relative address stays on the site: one that begins with a word, and with none that could become `https:`. */
