@@ -414,6 +414,37 @@ check('Gradle', {
   },
 });
 
+check('Gradle', {
+  'a plugin that brings the BOM of its family': {
+    files: {
+      'build.gradle.kts':
+        'plugins {\n  id("io.ktor.plugin") version "3.3.1"\n}\ndependencies {\n  implementation("io.ktor:ktor-server-netty")\n}\n',
+    },
+    packages: ['io.ktor:ktor-server-netty@3.3.1'],
+  },
+  'a published catalog whose names are those of its packages': {
+    files: {
+      'settings.gradle.kts':
+        'dependencyResolutionManagement { versionCatalogs { create("ktorLibs").from("io.ktor:ktor-version-catalog:3.3.1") } }',
+      'app/build.gradle.kts': [
+        'dependencies {',
+        '  implementation(ktorLibs.server.netty)',
+        '  implementation(ktorLibs.server.jetty)',
+        '  implementation(ktorLibs.client.jetty.legacy)',
+        '  implementation(ktorLibs.server.statusPages)',
+        '  implementation(other.server.netty)',
+        '}',
+      ].join('\n'),
+    },
+    packages: [
+      'io.ktor:ktor-client-jetty@3.3.1',
+      'io.ktor:ktor-server-jetty-jakarta@3.3.1',
+      'io.ktor:ktor-server-netty@3.3.1',
+      'io.ktor:ktor-server-status-pages@3.3.1',
+    ],
+  },
+});
+
 t.test(
   'Gradle: entries of catalogs that no file has are named as packages that are not identified',
   async (t) => {

@@ -8,6 +8,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'com.google.guava:guava-bom': ['com.google.guava:guava', 'com.google.guava:guava-testlib'],
   'com.google.inject:guice-bom': ['com.google.inject.*'],
   'com.google.protobuf:protobuf-bom': ['com.google.protobuf:protobuf*'],
+  'com.linecorp.armeria:armeria-bom': ['com.linecorp.armeria'],
   'com.squareup.okhttp3:okhttp-bom': ['com.squareup.okhttp3'],
   'com.squareup.okio:okio-bom': ['com.squareup.okio'],
   'com.squareup.retrofit2:retrofit-bom': ['com.squareup.retrofit2'],

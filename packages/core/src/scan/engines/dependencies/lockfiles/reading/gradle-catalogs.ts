@@ -34,7 +34,7 @@ export class GradleCatalogs {
         : listOf(entryOf(table.bundles, bundle)).flatMap((alias) => library(table, textOf(alias)));
     if (found.length > 0) return found;
     const written = this.#tables.notation(`${catalog}.${accessor}`);
-    const one = written === undefined ? undefined : libraryOf(written, {});
+    const one = written === undefined ? this.#published(catalog, accessor) : libraryOf(written, {});
     return one === undefined ? [] : [one];
   }
 
@@ -66,19 +66,58 @@ export class GradleCatalogs {
 
   /** `create("deps") { from(files("gradle/other.toml")) }` */
   #pathsInSettings(name: string): string[] {
-    return ['settings.gradle', 'settings.gradle.kts'].flatMap((file) =>
-      pathsAbove(this.#context.path, file).flatMap((path) => {
-        const text = this.#context.read(path) ?? '';
-        for (const [, catalog, from = ''] of text.matchAll(createdFromFile))
-          if (catalog === name) return beside(path, from) ?? [];
-        return [];
-      }),
-    );
+    return this.#settings().flatMap(({ path, text }) => {
+      for (const [, catalog, from = ''] of text.matchAll(createdFromFile))
+        if (catalog === name) return beside(path, from) ?? [];
+      return [];
+    });
+  }
+
+  /** An entry of a catalog that only a registry has, where its names follow from those of the packages. */
+  #published(name: string, accessor: string): CatalogLibrary | undefined {
+    for (const { text } of this.#settings())
+      for (const [, catalog, module = '', version = ''] of text.matchAll(createdFromRegistry)) {
+        const prefix = Object.hasOwn(publishedCatalogs, module) ? publishedCatalogs[module] : undefined;
+        if (
+          catalog !== name ||
+          prefix === undefined ||
+          !/^[a-z]/.test(accessor) ||
+          accessor === 'gradlePlugin'
+        )
+          continue;
+        const artifact = artifactOf(accessor);
+        return { name: `${prefix}${artifact}`, version };
+      }
+    return undefined;
+  }
+
+  #settings(): { readonly path: string; readonly text: string }[] {
+    return ['settings.gradle', 'settings.gradle.kts']
+      .flatMap((file) => pathsAbove(this.#context.path, file))
+      .map((path) => ({ path, text: this.#context.read(path) ?? '' }));
   }
 }
 
 const createdFromFile =
   /(?:\bcreate\(\s*["'](\w{1,100})["']\s*\)|^\s*\w{1,100})\s*\{\s*from\(\s*(?:\w+\.)?files\(\s*["']([^"'\n]{1,300})["']/gm;
+
+/** `create("ktorLibs").from("io.ktor:ktor-version-catalog:3.3.1")` */
+const createdFromRegistry =
+  /\bcreate\(\s*["'](\w{1,100})["']\s*\)\s*(?:\.|\{)\s*from\(\s*["']([\w.-]{1,100}:[\w.-]{1,100}):([\w.-]{1,60})["']/g;
+
+/** Published catalogs all of whose entries are packages of one family with its version, and how the packages begin. */
+const publishedCatalogs: Readonly<Record<string, string>> = {
+  'io.ktor:ktor-version-catalog': 'io.ktor:ktor-',
+};
+
+/** `server.statusPages` is `server-status-pages`; of two that do the same, the name means the one for Jakarta. */
+function artifactOf(accessor: string): string {
+  const artifact = accessor.replaceAll('.', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return artifact
+    .replace(/^(?:client-jetty|server-(?:jetty|servlet|tomcat))$/, '$&-jakarta')
+    .replace(/-legacy$/, '')
+    .replace(/^websockets-serialization$/, 'websocket-serialization');
+}
 
 /** Scripts write `libs.okHttp.core` for `okHttp-core`, `okHttp_core` and `okHttp.core`. */
 function entryOf(table: unknown, accessor: string): unknown {

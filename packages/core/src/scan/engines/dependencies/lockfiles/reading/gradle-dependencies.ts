@@ -45,6 +45,7 @@ export interface GradleScript {
 
 /** The plugins whose BOM or family has their version, by id and by the artifact that a buildscript names. */
 const pluginPlatforms: readonly (readonly [id: RegExp, bom: string, artifact: string])[] = [
+  [/^io\.ktor\.plugin$/, 'io.ktor:ktor-bom', 'io.ktor.plugin:plugin'],
   [
     /^org\.springframework\.boot$/,
     'org.springframework.boot:spring-boot-dependencies',
