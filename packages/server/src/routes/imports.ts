@@ -19,8 +19,9 @@ const split = forDocument(splitImport.label('body'));
 const maxBytes = 50 * 1024 * 1024;
 /** Of an object, a list, a text. */
 const starts: ReadonlySet<number | undefined> = new Set([...'{["'].map((one) => one.charCodeAt(0)));
-/** Of any field but the document. */
+/** Of any field but the document; ids of findings are many. */
 const maxFieldBytes = 1_024;
+const maxListBytes = 64 * 1_024;
 
 export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
@@ -81,7 +82,8 @@ async function readBody(bytes: Buffer): Promise<NewImport> {
     if (key === 'document') {
       if (!starts.has(value[0])) throw refused(key, 'document must be an object, a list or a text.');
       fields[key] = value;
-    } else if (value.length > maxFieldBytes) throw refused(key, `${key} is too long.`);
+    } else if (value.length > (key === 'changed' ? maxListBytes : maxFieldBytes))
+      throw refused(key, `${key} is too long.`);
     else Object.defineProperty(fields, key, { value: parseJson(value), enumerable: true });
   }
   const { error, value } = split.validate(fields);

@@ -18,6 +18,19 @@ const fields = {
     .description(
       'What was scanned: an image without its tag, a path, a project. A later import of the same tool and artifact closes what it no longer reports. Default: as the document says.',
     ),
+  sampled: Joi.boolean().description(
+    'Whether the tool does not report everything each time (a reviewer, an assistant): what it leaves out stays open then, unless its code has changed (`changed`). Default: as the document says, else as the import before.',
+  ),
+  commit: Joi.string()
+    .pattern(/^[0-9a-f]{7,64}$/i)
+    .description('Commit that was scanned, where the document does not say.'),
+  changed: Joi.array()
+    .items(id)
+    .max(1_000)
+    .unique()
+    .description(
+      'With a sampled tool: ids of findings whose lines are no longer in the scanned commit. Those that the document does not report are resolved.',
+    ),
 };
 
 /** As a caller sends it. */
@@ -43,6 +56,9 @@ export const importedArtifacts = pageOf(
     branch: nullable(Joi.string()).required(),
     auditId: nullable(id).required().description('The newest import; null for imports of older versions.'),
     importedAt: timestamp.required(),
+    sampled: Joi.boolean()
+      .required()
+      .description('Whether the tool does not report everything each time, so that absence closes nothing.'),
     open: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()])))
       .required()
       .description('Open findings by severity.'),

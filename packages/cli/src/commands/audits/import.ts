@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { string as stringArg } from '@oclif/core/args';
-import { string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { findRepository } from '../../arguments/repository-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
-import type { Audit, Operations } from '../../client/api.d.ts';
+import type { Audit, Operations, Repository } from '../../client/api.d.ts';
+import type { ApiClient } from '../../client/client.ts';
 import { usageFailure } from '../../failures/failure.ts';
 import { auditTypes, importFormats } from '../../field-values.ts';
 import { gateOf, outcomeStatus } from '../../gates/audit-outcome.ts';
 import { gateFlags } from '../../gates/gate-flags.ts';
 import { printAudit } from '../../output/audit-view.ts';
+import { readPages } from '../../output/pages.ts';
+import { changedFindings, headOf } from '../../scan/changed-code.ts';
 
 type Body = Operations['POST /v1/audits/import']['body'];
 
@@ -18,13 +21,15 @@ export default class AuditsImport extends PortalCommand {
     `FILE is SARIF 2.1.0, a CycloneDX or SPDX SBOM, the JSON of \`assay scan\`, or the report of another scanner as JSON, XML or CSV: --format
 lists them. JSON documents one after the other (TruffleHog, Nuclei, Yarn, govulncheck) are read as one; - is standard input. The format is
 detected, unless --format is given; \`assay imports add-mapping\` adds one. Results of a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for each --type. A
-later import of the same tool and artifact (image, path, site) closes what it no longer reports.`;
+later import of the same tool and artifact (image, path, site) closes what it no longer reports, unless --sampled says that the tool does not
+report everything each time: then only what stands on code that has changed since, which the Git repository in --code tells.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
     '<%= config.bin %> audits import gitleaks.json --repository express --type security',
     '<%= config.bin %> audits import trivy.json --repository express --type dependency --fail-on-priority urgent',
     '<%= config.bin %> audits import semgrep.json --repository express --type security --artifact services/api',
+    '<%= config.bin %> audits import review.sarif --repository express --type security --sampled --code .',
   ];
   static override args = {
     file: stringArg({ description: 'Result file; - is standard input', required: true }),
@@ -38,6 +43,15 @@ later import of the same tool and artifact (image, path, site) closes what it no
     artifact: string({
       description: 'What was scanned: image without tag, path or project (default: as the file says)',
     }),
+    sampled: boolean({
+      description:
+        'The tool (a reviewer, an assistant) does not report everything each time (default: as the file or the import before says)',
+      allowNo: true,
+    }),
+    code: string({
+      description: 'Git repository of what was reviewed, with --sampled: shows which code has changed',
+      default: '.',
+    }),
     ...gateFlags('never', ''),
   };
 
@@ -48,7 +62,17 @@ later import of the same tool and artifact (image, path, site) closes what it no
     const client = await this.api(flags);
     const repository = await findRepository(client, flags.repository);
     const { type, format, artifact } = flags;
-    const body = { repositoryId: repository.id, type, format, artifact, document } as Body;
+    const reviewed = flags.sampled ? await reviewedCode(client, repository, { ...flags, document }) : {};
+    const { sampled } = flags;
+    const body = {
+      repositoryId: repository.id,
+      type,
+      format,
+      artifact,
+      sampled,
+      ...reviewed,
+      document,
+    } as Body;
     const audit = await client.call('POST /v1/audits/import', { body });
     await this.releasePortal();
     if (!this.jsonEnabled()) await printAudit(audit, repository.name);
@@ -56,6 +80,48 @@ later import of the same tool and artifact (image, path, site) closes what it no
     if (isGated || flags.strict) process.exitCode = outcomeStatus([audit], gateOf(flags, 'never'));
     return audit;
   }
+}
+
+interface Review {
+  readonly code: string;
+  readonly type: string;
+  readonly document: object | string;
+}
+
+/** The reviewed commit, and the findings whose code is no longer in it; nothing where the folder is no Git repository. */
+async function reviewedCode(
+  client: ApiClient,
+  { id }: Repository,
+  { code, type, document }: Review,
+): Promise<Pick<Body, 'commit' | 'changed'>> {
+  const commit = statedCommit(document) ?? (await headOf(code));
+  if (commit === undefined) return {};
+  const query = {
+    repositoryId: id,
+    auditType: [type as Audit['type']],
+    status: ['open', 'acknowledged', 'false_positive'],
+    sort: 'firstSeenAt',
+  } as const;
+  const { items } = await readPages({ limit: 100, offset: 0, all: true }, (part) =>
+    client.call('GET /v1/findings', { query: { ...query, ...part } }),
+  );
+  const changed = await changedFindings(code, commit, items);
+  return { commit, changed: changed.slice(0, maxChanged) };
+}
+
+const maxChanged = 1_000;
+
+/** Of a SARIF document whose runs are of one commit. */
+function statedCommit(document: object | string): string | undefined {
+  const { runs } = document as {
+    readonly runs?: readonly {
+      readonly versionControlProvenance?: readonly { readonly revisionId?: unknown }[];
+    }[];
+  };
+  if (!Array.isArray(runs)) return undefined;
+  const stated = new Set(runs.flatMap((run) => run?.versionControlProvenance?.[0]?.revisionId ?? []));
+  const [only] = stated;
+  return stated.size === 1 && typeof only === 'string' && /^[0-9a-f]{7,64}$/i.test(only) ? only : undefined;
 }
 
 /** Tools on Windows write UTF-16, and XML says its encoding in its first line. */

@@ -11,7 +11,7 @@ type Reply = Operations['GET /v1/repositories/{id}/artifacts']['reply'];
 
 const columns: readonly Column<Reply['items'][number]>[] = [
   { title: 'Artifact', value: ({ artifact }) => artifact ?? 'unknown', fit: 'text' },
-  { title: 'Tool', value: ({ tool }) => tool, fit: 'text' },
+  { title: 'Tool', value: ({ tool, sampled }) => `${tool}${sampled ? ' (sampled)' : ''}`, fit: 'text' },
   { title: 'Type', value: ({ auditType }) => auditType },
   { title: 'Branch', value: ({ branch }) => branch ?? '' },
   { title: 'Open', value: ({ open }) => shortCounts(open) },

@@ -23,6 +23,8 @@ export interface ImportedArtifact {
   /** The newest import; null when it is no longer kept. */
   readonly auditId: string | null;
   readonly importedAt: string;
+  /** Whether the tool does not report everything each time. */
+  readonly sampled: boolean;
   /** Open findings. */
   readonly open: SeverityCounts;
 }
@@ -33,6 +35,7 @@ interface NewestImport {
   readonly importedAt: string;
   /** The advisories that its findings were compared with; null without any. */
   readonly matched: string | null;
+  readonly sampled: boolean;
 }
 
 interface ArtifactRow {
@@ -42,6 +45,7 @@ interface ArtifactRow {
   readonly scope: string;
   readonly audit_id: string | null;
   readonly imported_at: string;
+  readonly sampled: boolean | number;
 }
 
 export class ArtifactStore {
@@ -54,7 +58,7 @@ export class ArtifactStore {
   /** The newest import of a scope. */
   async put(
     { repositoryId, auditType, scope }: FindingScope,
-    { id, auditId, importedAt, matched }: NewestImport,
+    { id, auditId, importedAt, matched, sampled }: NewestImport,
   ): Promise<void> {
     await this.#db
       .knex('import_artifacts')
@@ -66,9 +70,19 @@ export class ArtifactStore {
         audit_id: auditId,
         imported_at: importedAt,
         matched,
+        sampled,
       })
       .onConflict(['repository_id', 'audit_type', 'scope'])
-      .merge(['audit_id', 'imported_at', 'matched']);
+      .merge(['audit_id', 'imported_at', 'matched', 'sampled']);
+  }
+
+  /** Whether the newest import of the scope was of a tool that does not report everything each time. */
+  async isSampled({ repositoryId, auditType, scope }: FindingScope): Promise<boolean> {
+    const row: Pick<ArtifactRow, 'sampled'> | undefined = await this.#db
+      .knex('import_artifacts')
+      .where({ repository_id: repositoryId, audit_type: auditType, scope })
+      .first('sampled');
+    return Boolean(row?.sampled);
   }
 
   /** The newest first. */
@@ -135,6 +149,7 @@ function toArtifact(row: ArtifactRow, open = emptySeverityCounts()): ImportedArt
     branch: part?.branch ?? null,
     auditId: row.audit_id,
     importedAt: row.imported_at,
+    sampled: Boolean(row.sampled),
     open,
   };
 }

@@ -51,6 +51,8 @@ export interface ImportedRun {
   readonly packages?: readonly FoundPackage[] | null;
   /** What the SBOM says of its own completeness. */
   readonly completeness?: SbomCompleteness;
+  /** Whether the tool does not report everything each time (a reviewer, an assistant): what is absent is not gone then. */
+  readonly sampled?: boolean | undefined;
   /** When the SBOM was made; absent where it does not say. */
   readonly madeAt?: string | undefined;
 }

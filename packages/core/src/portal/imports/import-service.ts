@@ -47,6 +47,12 @@ export interface NewImport {
   readonly format?: ImportFormat['id'] | undefined;
   /** What was scanned: an image without its tag, a path, a project; left out: as the document says. */
   readonly artifact?: string | undefined;
+  /** Whether the tool does not report everything each time; left out: as the document or the import before says. */
+  readonly sampled?: boolean | undefined;
+  /** What was scanned, where the document does not say. */
+  readonly commit?: string | undefined;
+  /** With a sampled source: findings whose code is no longer in the commit, by id. */
+  readonly changed?: readonly string[] | undefined;
   /** The document's JSON, or the text of XML, CSV or lines of JSON as a JSON string; at most 50 MiB. */
   readonly document: Buffer;
 }
@@ -160,7 +166,7 @@ export class ImportService {
       spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
       const owners = await this.#stores.codeOwners.find(repository.id);
       const own = await this.#stores.findings.acceptances([repository.id]);
-      const named = withArtifact(document, input.artifact);
+      const named = asGiven(document, input);
       const { runs, advisories } = await this.#compared(named, {
         spill,
         owners,
@@ -176,6 +182,7 @@ export class ImportService {
         format: format.id,
         repository,
         document,
+        changed: new Set(input.changed),
         runs,
         advisories,
         release,
@@ -261,6 +268,7 @@ export class ImportService {
         packages: same.some((run) => run.packages) ? same.flatMap((run) => run.packages ?? []) : null,
         detections: [],
         complete: same.every(({ complete }) => complete),
+        sampled: sampledOf(same),
         accepted: accepted.toApprove,
         findings: given.length === 0 ? identified : [...given, ...withoutVulnerabilities(identified, given)],
       });
@@ -269,10 +277,23 @@ export class ImportService {
   }
 }
 
-/** What the request says of the artifact wins. */
-function withArtifact(document: ImportedDocument, artifact: string | undefined): ImportedDocument['runs'] {
-  if (artifact === undefined) return document.runs;
-  return document.runs.map((run) => ({ ...run, artifact }));
+/** What the request says of artifact and sampling wins; its commit is for documents without one. */
+function asGiven(
+  { runs }: ImportedDocument,
+  { artifact, commit, sampled }: NewImport,
+): ImportedDocument['runs'] {
+  return runs.map((run) => ({
+    ...run,
+    artifact: artifact ?? run.artifact,
+    commit: run.commit ?? commit ?? null,
+    sampled: sampled ?? run.sampled,
+  }));
+}
+
+/** One that is sampled makes all of them; undefined where none says. */
+function sampledOf(runs: ImportedDocument['runs']): boolean | undefined {
+  const said = runs.flatMap(({ sampled }) => sampled ?? []);
+  return said.length === 0 ? undefined : said.includes(true);
 }
 
 /** Those that none of the others is about, by package and any name of the vulnerability. */

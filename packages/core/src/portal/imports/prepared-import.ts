@@ -76,6 +76,8 @@ export interface ImportParts {
   readonly repository: Repository;
   readonly document: ImportedDocument;
   readonly runs: readonly ReadyRun[];
+  /** Findings whose code has changed, as whoever imports it says. */
+  readonly changed: ReadonlySet<string>;
   /** The revision of the advisories that its findings were compared with; null without any. */
   readonly advisories: string | null;
   /** Frees what the findings are kept in meanwhile. */
@@ -93,6 +95,8 @@ export class PreparedImport {
   readonly #parts: ImportParts;
   /** What the stages came to; undefined where all is one transaction. */
   #staged: RecordedFindings[] | undefined;
+  /** Scopes of tools that do not report everything each time. */
+  readonly #sampled = new Set<string>();
 
   constructor(tools: ImportTools, parts: ImportParts) {
     this.#tools = tools;
@@ -105,8 +109,12 @@ export class PreparedImport {
     const { runs } = this.#parts;
     await this.#adopt();
     let count = 0;
-    for (const run of runs)
-      count += run.findings.length + (await stores.ingest.countKept(this.#scopeOf(run)));
+    for (const run of runs) {
+      const scope = this.#scopeOf(run);
+      // Once said it holds: an import that forgets to say it must not close what was left out.
+      if (run.sampled ?? (await stores.artifacts.isSampled(scope))) this.#sampled.add(scope.scope);
+      count += run.findings.length + (await stores.ingest.countKept(scope));
+    }
     if (count <= maxAtOnce) return;
     this.#staged = [];
     await stores.transaction(() => this.#insertAudit());
@@ -199,10 +207,16 @@ export class PreparedImport {
         recorded.push(await recordFindings(stores, runtime, this.#audited(run, recording)));
     }
     for (const run of runs) {
-      const newest = { id: runtime.newId(), auditId: id, importedAt: now, matched: advisories };
-      await stores.artifacts.put(this.#scopeOf(run), newest);
+      const scoped = this.#scopeOf(run);
+      await stores.artifacts.put(scoped, {
+        id: runtime.newId(),
+        auditId: id,
+        importedAt: now,
+        matched: advisories,
+        sampled: this.#sampled.has(scoped.scope),
+      });
       if (!run.packages) continue;
-      const scope = importScope(run);
+      const { scope } = scoped;
       await stores.inventories.record({
         id: runtime.newId(),
         repositoryId: repository.id,
@@ -307,10 +321,11 @@ export class PreparedImport {
   }
 
   #audited(run: ReadyRun, recording: Recording): AuditedFindings {
-    const { id, repository, document } = this.#parts;
+    const { id, repository, document, changed } = this.#parts;
     const { paths } = run;
+    const scope = this.#scopeOf(run);
     return {
-      scope: this.#scopeOf(run),
+      scope,
       auditId: id,
       teamId: repository.team,
       commit: run.commit,
@@ -319,6 +334,7 @@ export class PreparedImport {
       defaultBranch: repository.defaultBranch,
       ...recording,
       complete: run.complete && document.leftOut === 0,
+      changedCode: this.#sampled.has(scope.scope) ? changed : undefined,
       // Without a list of the files nothing is known to have gone.
       pathExists: (path) => paths === null || paths.has(path),
       unreadReason: () => undefined,

@@ -82,12 +82,14 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
     type,
   });
   const [provenance] = listOf(parsed('versionControlProvenance')).map(objectOf);
+  const properties = objectOf(parsed('properties'));
   const results = parts.get('results');
   const hasResults = results !== undefined && isJsonArray(results);
   if (results !== undefined && !hasResults) requiredList({ results: parsed('results') }, 'results');
   return {
     tool: run.name + categoryOf(textOf(objectOf(parsed('automationDetails')).id)),
-    artifact: imageName(textOf(objectOf(parsed('properties')).imageName)),
+    artifact: imageName(textOf(properties.imageName)),
+    sampled: typeof properties.sampled === 'boolean' ? properties.sampled : undefined,
     branch: textOf(provenance?.branch)?.slice(0, 255) ?? null,
     commit: textOf(provenance?.revisionId)?.slice(0, 64) ?? null,
     // A run without results is one that did not come to have any.

@@ -23,6 +23,8 @@ export interface ScannerFormat {
   results(document: unknown): Iterable<ScannerResult>;
   /** Whether the tool came to its end; taken for granted where the document does not say. */
   isComplete?(document: unknown): boolean;
+  /** Whether it does not report everything each time. */
+  readonly sampled?: boolean | undefined;
   /** What was scanned, where the document says it. */
   artifact?(document: unknown): string | undefined;
   /** Every file that was looked at, where the document says it. */
@@ -31,7 +33,7 @@ export interface ScannerFormat {
 
 /** Throws ValidationError when the document is of another format, or can hold no results of the audit's type. */
 export function scannerFormat(format: ScannerFormat): ImportFormat {
-  const { id, tool, types, recognizes, results, artifact, isComplete, paths } = format;
+  const { id, tool, types, recognizes, results, sampled, artifact, isComplete, paths } = format;
   return {
     id,
     recognizes,
@@ -49,6 +51,7 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
         branch: null,
         commit: null,
         complete: isComplete?.(parsed) ?? true,
+        sampled,
         paths: paths?.(parsed) ?? null,
         detections: ofType(results(parsed), type, room),
       };

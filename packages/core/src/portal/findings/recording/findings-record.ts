@@ -21,7 +21,7 @@ import { IngestWriter } from './ingest-writer.ts';
 import { scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
-import { statusOf } from './reported-status.ts';
+import { changedReason, statusOf } from './reported-status.ts';
 import { type JoinedFinding, WitnessRecord } from './witness-record.ts';
 
 /** What it reads and writes. */
@@ -35,6 +35,11 @@ export interface AuditedFindings {
   readonly reported: readonly ReportedFinding[];
   /** Whether everything was read: only then may something be called gone. */
   readonly complete: boolean;
+  /**
+   * Of a source that does not report everything each time: findings whose code has changed, by id. What it no longer
+   * reports is gone only among these. Undefined for a source whose absence says that something is gone.
+   */
+  readonly changedCode?: ReadonlySet<string> | undefined;
   /** Whether nothing is to be written. */
   readonly dryRun: boolean;
   readonly dueDays: DueDays;
@@ -206,15 +211,19 @@ export class FindingsRecord {
   }
 
   async close(missing: readonly KeptFinding[]): Promise<void> {
-    const { complete, unreadReason, ruleExists, commit } = this.#audited;
+    const { complete, changedCode, unreadReason, ruleExists, commit } = this.#audited;
     // A partial audit closes nothing: not even the findings of a rule that seems to be gone.
     if (!complete) return;
-    const { alone, supported } = await this.#witnesses.close(missing);
+    const gone = changedCode
+      ? missing.filter(({ id, witnessOf }) => changedCode.has(witnessOf ?? id))
+      : missing;
+    const { alone, supported } = await this.#witnesses.close(gone);
     for (const known of supported) if (known.missingSince === null) this.#write.missed(known.id);
     for (const known of alone) {
       if (known.status === 'resolved') continue;
       const removed = !ruleExists(known.ruleId);
       const merged = this.#replaced.get(known.fingerprint);
+      const comment = merged ?? (changedCode && changedReason);
       const path = known.location?.path ?? '';
       const excluded = unreadReason(path);
       if (!removed && excluded !== undefined) {
@@ -230,7 +239,7 @@ export class FindingsRecord {
       this.#write.event(known.id, removed ? 'rule_removed' : 'resolved', {
         status: [known.status, 'resolved'],
         after: { commit },
-        ...(merged !== undefined && { comment: merged }),
+        ...(comment !== undefined && { comment }),
       });
       // What goes on as part of another finding is not fixed.
       if (merged === undefined)
@@ -238,7 +247,7 @@ export class FindingsRecord {
       this.#write.status(known.id, {
         status: 'resolved',
         by: 'tool',
-        reason: removed ? 'rule_removed' : (merged ?? null),
+        reason: removed ? 'rule_removed' : (comment ?? null),
         expiresAt: null,
         resolvedAt: this.#now,
       });

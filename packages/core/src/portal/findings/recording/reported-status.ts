@@ -5,6 +5,9 @@ import type { DecideByRule } from './decide-by-rule.ts';
 
 /** Why a finding ended that goes on as part of another one. */
 export const mergedReason = 'Merged into one finding for all advisories about the runtime.';
+
+/** Of a finding of a source that does not report everything each time. */
+export const changedReason = 'Its code has changed, and its source does not report it there any more.';
 export const foldedReason = 'A finding of the security audit at the same place says the same.';
 
 /** What the repository says itself comes first, then decision rules. */

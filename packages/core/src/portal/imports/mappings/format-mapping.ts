@@ -17,6 +17,8 @@ export interface FormatMapping {
   readonly tool: string;
   readonly type: AuditType;
   readonly recognize: Recognition;
+  /** Whether the tool does not report everything each time (a reviewer, an assistant): absence closes nothing then. */
+  readonly sampled?: boolean;
   /** From the document to each result, a step for each list or object on the way. */
   readonly results: readonly string[];
   /** Where other versions of the tool write them, or further ones. */

@@ -35,6 +35,7 @@ export function mappedFormat(mapping: FormatMapping): ImportFormat {
     tool,
     types: [...new Set([type, ...otherKinds.map((kind) => kind.type)])],
     recognizes: (shape) => isRecognized(shape, mapping),
+    sampled: mapping.sampled,
     artifact(document) {
       const names = textsAt(wholeOf(document, mapping), artifact?.path);
       return artifactOf(names.flatMap((name) => (artifact?.isImage ? imageName(name) : name) ?? []));

@@ -143,6 +143,7 @@ export const checkMapping: Check = shape<FormatMapping & { readonly samples: unk
     id: text(50, /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'lower-case words and digits joined by hyphens'),
     tool: text(100),
     type: kind.type,
+    sampled: flag,
     recognize: shape<FormatMapping['recognize']>(
       {
         isList: flag,

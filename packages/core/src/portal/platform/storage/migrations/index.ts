@@ -97,6 +97,7 @@ import { directories } from './0135-directories.ts';
 import { tickets } from './0136-tickets.ts';
 import { policyRequirements } from './0137-policy-requirements.ts';
 import { teamAcceptance } from './0138-team-acceptance.ts';
+import { sampledImports } from './0139-sampled-imports.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -196,4 +197,5 @@ export const migrations: readonly Migration[] = [
   tickets,
   policyRequirements,
   teamAcceptance,
+  sampledImports,
 ];
