@@ -3464,6 +3464,7 @@ export interface Operations {
         readonly branch: string | null;
         readonly auditId: string | null;
         readonly importedAt: string;
+        readonly sampled: boolean;
         readonly open: {
           readonly critical: number;
           readonly high: number;
@@ -3484,6 +3485,9 @@ export interface Operations {
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
       readonly format?: string;
       readonly artifact?: string;
+      readonly sampled?: boolean;
+      readonly commit?: string;
+      readonly changed?: readonly (string)[];
       readonly document: Readonly<Record<string, unknown>> | readonly (unknown)[] | string;
     };
     reply: Audit;

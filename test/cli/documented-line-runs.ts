@@ -49,6 +49,8 @@ export const runs: Readonly<Record<string, Run>> = {
   'verify-fix': { code: 2, says: /needs a range of commits/ },
   'import-from defectdojo findings.json': { words: 'import-from defectdojo DOJO' },
   'import-from dependency-track FILE': { words: 'import-from dependency-track FPF' },
+  'import-from github https://github.com/acme/shop': { code: 2, says: /Set ASSAY_IMPORT_TOKEN/ },
+  'import-from gitlab https://gitlab.com/acme/shop': { code: 2, says: /Set ASSAY_IMPORT_TOKEN/ },
   'import-from defectdojo findings.json --map Web Shop=shop --apply': {
     words: 'import-from defectdojo DOJO',
   },

@@ -108,6 +108,8 @@ const codes: Readonly<Record<string, number>> = {
   'mfa recovery-codes > recovery-codes.txt': 4,
   // No token of the other portal is set.
   'import-from defectdojo https://dojo.example.com --json': 2,
+  'import-from github https://github.com/expressjs/express --apply': 2,
+  'import-from gitlab https://gitlab.com/group --create --team Platform': 2,
   // Without a terminal nothing is decided.
   triage: 2,
   'triage --repository express --min-severity high': 2,

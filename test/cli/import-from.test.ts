@@ -116,3 +116,60 @@ t.test('assay import-from: a plan, its changes, and nothing the second time', as
 
   t.match(await move(...map, '--apply'), { counts: { same: 2, undecided: 1, not_found: 1 } });
 });
+
+t.test(
+  'assay import-from github: registers what is missing, brings dismissals, and nothing the second time',
+  async (t) => {
+    const alert = (id: string, more: object) => ({
+      number: Number(id.slice(-4)),
+      html_url: 'https://github.com/acme/shop/security/dependabot/1',
+      state: 'dismissed',
+      dismissed_reason: 'not_used',
+      dismissed_by: { login: 'jo' },
+      dismissed_at: '2026-03-01T10:00:00Z',
+      dependency: { package: { ecosystem: 'npm', name: 'lodash' }, manifest_path: 'package-lock.json' },
+      security_advisory: { ghsa_id: `GHSA-${id}`, cve_id: id, summary: 'Bad' },
+      ...more,
+    });
+    const home = t.testdir({
+      'trivy.json': JSON.stringify(trivy),
+      'alerts.json': JSON.stringify([
+        alert('CVE-2021-23337', {}),
+        alert('CVE-2020-8203', { dismissed_reason: 'tolerable_risk' }),
+        alert('CVE-2019-10744', { state: 'auto_dismissed', dismissed_by: null }),
+        alert('CVE-2000-0001', {}),
+      ]),
+    });
+    const assay = assayIn(home);
+    const local = (...words: string[]) =>
+      assay.here([...words, '--local', '--data-dir', join(home, 'portal'), '--json']);
+    const move = async (...words: string[]) => {
+      const { stdout, code, stderr } = await local('import-from', 'github', 'alerts.json', ...words);
+      t.equal(code, 0, stderr);
+      return JSON.parse(stdout);
+    };
+    await local('teams', 'create', 'Team');
+    const url = 'https://github.com/acme/shop';
+
+    t.match(await move('--create'), {
+      applied: false,
+      created: [{ url, refused: null }],
+      counts: { no_repository: 4 },
+    });
+    t.equal(JSON.parse((await local('repos', 'list')).stdout).items.length, 0, 'a plan registers nothing');
+    t.match(await move('--create', '--apply'), { created: [{ url }], counts: { not_found: 3, left_out: 1 } });
+    await local('audits', 'import', 'trivy.json', '--repository', 'shop', '--type', 'dependency');
+
+    const made = await move('--create', '--apply');
+    t.match(made, { created: [], counts: { change: 2, left_out: 1, not_found: 1 } });
+    const { items } = JSON.parse((await local('findings', 'list')).stdout);
+    const statusOf = (id: string) =>
+      items.find(({ advisory }: { advisory: { id: string } }) => advisory.id === id)?.status;
+    t.same(['CVE-2021-23337', 'CVE-2020-8203', 'CVE-2019-10744'].map(statusOf), [
+      'false_positive',
+      'acknowledged',
+      'open',
+    ]);
+    t.match(await move('--apply'), { counts: { same: 2, left_out: 1, not_found: 1 } });
+  },
+);

@@ -128,10 +128,11 @@ t.test('defectdojo: another document is refused, and the API is read page by pag
     const isFirst = path.includes('findings') && path.includes('offset=0');
     const results = path.includes('findings') ? [finding({ id: isFirst ? 1 : 2 })] : [];
     return {
+      status: 200,
       body: { results, next: isFirst ? 'https://elsewhere.example/' : null },
       header: () => undefined,
     };
-  });
+  }, new URL('https://dojo.example.com'));
   t.same(
     defectdojo.read(document, now).map(({ name }) => name),
     ['#1', '#2'],

@@ -75,8 +75,8 @@ t.test('dependency-track: the API is asked for an analysis only where somebody l
         ? [findingWith({ state: 'NOT_SET' }), findingWith({ state: 'FALSE_POSITIVE' })]
         : { analysisState: 'FALSE_POSITIVE', analysisComments: [] };
     const total = path.startsWith('/api/v1/finding') ? '2' : '1';
-    return { body, header: (name) => (name === 'x-total-count' ? total : undefined) };
-  });
+    return { status: 200, body, header: (name) => (name === 'x-total-count' ? total : undefined) };
+  }, new URL('https://track.example.com'));
   t.same(asked, [
     '/api/v1/project?excludeInactive=false&pageNumber=1&pageSize=100',
     '/api/v1/finding/project/p?suppressed=true&pageNumber=1&pageSize=100',

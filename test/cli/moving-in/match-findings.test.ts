@@ -116,3 +116,31 @@ t.test('match: code by file and weakness; the line decides between several', (t)
   t.match(match({}), /neither a vulnerability of a package nor a file/);
   t.end();
 });
+
+t.test('KnownFindings: an alert on every version of a file, and a secret by its line', (t) => {
+  const lock = 'package-lock.json';
+  const secret = (id: string, startLine: number) => ({
+    ...codeFinding(id, 'src/keys.py', startLine, ['CWE-798']),
+    ruleId: 'aws-access-key',
+    category: 'secrets-in-code' as const,
+  });
+  const here = new KnownFindings([
+    packageFinding('old', 'pkg:npm/lodash', '4.17.11', ['CVE-2021-23337'], lock),
+    packageFinding('new', 'pkg:npm/lodash', '4.17.20', ['CVE-2021-23337'], lock),
+    secret('key-3', 3),
+    codeFinding('sql-9', 'src/keys.py', 9, ['CWE-89']),
+    // biome-ignore lint/suspicious/noExplicitAny: only what is read
+  ] as any[]);
+  const idsOf = (identity: Partial<ForeignIdentity>) => {
+    const match = here.match({ ...nothing, ...identity });
+    return 'missing' in match ? match.missing : match.findings.map(({ id }) => id);
+  };
+  const alert = { advisories: ['CVE-2021-23337'], package: 'lodash', path: lock };
+  t.same(idsOf({ ...alert, everyVersion: true }), ['old', 'new']);
+  t.match(idsOf(alert), /2 findings here could be meant/);
+  const leak = { path: 'src/keys.py', rules: ['aws_key'], category: 'secrets-in-code' as const };
+  t.same(idsOf({ ...leak, line: 3 }), ['key-3']);
+  t.equal(idsOf({ ...leak, line: 9 }), 'no finding here is on this line');
+  t.equal(idsOf({ ...leak, line: null }), 'no finding here is on this line');
+  t.end();
+});

@@ -57,7 +57,8 @@ async function analysisOf(get: GetJson, project: JsonObject, finding: JsonObject
   const query = Object.entries(ids).map(
     ([name, one]) => `${name}=${encodeURIComponent(textOf(objectOf(one).uuid))}`,
   );
-  return (await get(`/api/v1/analysis?${query.join('&')}`)).body;
+  const { status, body } = await get(`/api/v1/analysis?${query.join('&')}`, [404]);
+  return status === 404 ? null : body;
 }
 
 function readFinding(finding: JsonObject, project: JsonObject): ForeignFinding {

@@ -32,6 +32,10 @@ export interface ForeignIdentity {
   readonly rules: readonly string[];
   /** `CWE-89`. */
   readonly cwe: readonly string[];
+  /** Whether it is about every version of the package in the file. */
+  readonly everyVersion?: true;
+  /** Of which only a finding on the same line can be meant. */
+  readonly category?: Extract<Finding['category'], 'secrets-in-code'>;
 }
 
 export interface ForeignDecision {
@@ -55,12 +59,17 @@ export interface ForeignPortal {
   /** Throws Failure for a document that is none of its exports. */
   read(document: unknown, now: Date): readonly ForeignFinding[];
   /** Asks its API for the same document. */
-  fetch(get: GetJson): Promise<unknown>;
+  fetch(get: GetJson, address: URL): Promise<unknown>;
+  /** Where its API is; below the given address where this is left out. */
+  api?(address: URL): string;
+  /** Lists that it did not show, and why. */
+  unread?(document: unknown): readonly string[];
   /** How it takes a token. */
   headers(token: string): Readonly<Record<string, string>>;
 }
 
-/** The JSON that a path below the address answers. */
+/** The JSON that a path below the address answers. Throws Failure for any status but 200 and the given ones. */
 export type GetJson = (
   path: string,
-) => Promise<{ readonly body: unknown; header(name: string): string | undefined }>;
+  statuses?: readonly number[],
+) => Promise<{ readonly status: number; readonly body: unknown; header(name: string): string | undefined }>;

@@ -2,8 +2,12 @@
 import { defectdojo } from './defectdojo.ts';
 import { dependencyTrack } from './dependency-track.ts';
 import type { ForeignPortal } from './foreign-finding.ts';
+import { github } from './github.ts';
+import { gitlab } from './gitlab.ts';
 
 export const foreignPortals: Readonly<Record<string, ForeignPortal>> = {
   defectdojo,
   'dependency-track': dependencyTrack,
+  github,
+  gitlab,
 };

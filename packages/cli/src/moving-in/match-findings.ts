@@ -27,7 +27,7 @@ export class KnownFindings<Item extends Known> {
   }
 
   /** Any name of the vulnerability, the same package, and the same version where both are known. */
-  #matchPackage({ advisories, package: name, version, path }: ForeignIdentity): Match<Item> {
+  #matchPackage({ advisories, package: name, version, path, everyVersion }: ForeignIdentity): Match<Item> {
     const about = new Set(advisories.flatMap((id) => this.#byAdvisory.get(id.toUpperCase()) ?? []));
     if (about.size === 0) return { missing: 'no finding here is about this vulnerability' };
     const same = [...about].filter(({ package: found }) => found && isSamePackage(found, name));
@@ -37,22 +37,25 @@ export class KnownFindings<Item extends Known> {
     );
     if (versions.length === 0) return { missing: `found here in other versions: ${packagesOf(same)}` };
     const inPlace = versions.filter(({ location }) => location !== null && endsAlike(location.path, path));
-    return one(inPlace.length > 0 ? inPlace : versions, sameThing);
+    return one(inPlace.length > 0 ? inPlace : versions, everyVersion ? samePlace : sameThing);
   }
 
   /** The same file, and the same rule or weakness; the line decides between several. */
-  #matchPlace({ path, line, rules, cwe }: ForeignIdentity): Match<Item> {
+  #matchPlace({ path, line, rules, cwe, category }: ForeignIdentity): Match<Item> {
     if (path === '') return { missing: 'neither a vulnerability of a package nor a file is named there' };
     const inFile = (this.#byFile.get(fileOf(path)) ?? []).filter(
       ({ location }) => location !== null && endsAlike(location.path, path),
     );
     if (inFile.length === 0) return { missing: 'no finding here is in this file' };
     const same = inFile.filter(
-      ({ ruleId, cwe: known = [] }) => rules.includes(ruleId) || known.some((id) => cwe.includes(id)),
+      ({ ruleId, cwe: known = [], category: kind }) =>
+        rules.includes(ruleId) || known.some((id) => cwe.includes(id)) || kind === category,
     );
     if (same.length === 0) return { missing: 'the findings here in this file are about something else' };
     const atLine = same.filter(({ location }) => location?.startLine === line);
-    return one(atLine.length > 0 ? atLine : same);
+    // One secret of a file is not another one.
+    if (category !== undefined && atLine.length === 0) return { missing: 'no finding here is on this line' };
+    return one(atLine.length > 0 ? atLine : same, category && samePlace);
   }
 }
 
@@ -64,6 +67,10 @@ function one<Item>(found: readonly Item[], thing?: (finding: Item) => string): M
 
 function sameThing({ package: found, location }: Known): string {
   return JSON.stringify([found && bare(found.purl), found?.version, location?.path ?? null]);
+}
+
+function samePlace({ package: found, location }: Known): string {
+  return JSON.stringify([found && bare(found.purl), location?.path ?? null]);
 }
 
 function namesOf({ advisory }: Known): readonly string[] {

@@ -10,7 +10,10 @@ export async function readSource(
   source: string,
   token: string | undefined,
 ): Promise<unknown> {
-  if (/^https?:\/\//i.test(source)) return portal.fetch(getter(portal, new URL(source), token));
+  if (/^https?:\/\//i.test(source)) {
+    const address = new URL(source);
+    return portal.fetch(getter(portal, address, token), address);
+  }
   try {
     return JSON.parse((await readFile(source, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
@@ -22,21 +25,25 @@ export async function readSource(
 function getter(portal: ForeignPortal, address: URL, token: string | undefined): GetJson {
   if (token === undefined)
     throw usageFailure(`Set ASSAY_IMPORT_TOKEN to a token of ${portal.name} that may read findings.`);
-  const ask = askHost({ origin: address.origin, place: address.host, headers: portal.headers(token) });
-  const prefix = address.pathname.replace(/\/+$/, '').replace(/\/api(?:\/v\d)?$/, '');
-  return async (path) => {
+  const api = new URL(
+    portal.api?.(address) ?? address.href.replace(/\/+$/, '').replace(/\/api(?:\/v\d)?$/, ''),
+  );
+  const ask = askHost({ origin: api.origin, place: api.host, headers: portal.headers(token) });
+  const prefix = api.pathname.replace(/\/+$/, '');
+  return async (path, statuses = []) => {
     const reply = await ask(`${prefix}${path}`);
-    if (reply.status === 401 || reply.status === 403)
+    const isAllowed = statuses.includes(reply.status);
+    if (!isAllowed && (reply.status === 401 || reply.status === 403))
       throw new Failure(
         'AUTH_FORBIDDEN',
         `${portal.name} does not let this token read ${path}: ${reply.status}.`,
       );
-    if (reply.status === 404 && path.includes('/analysis?')) return { body: null, header: () => undefined };
-    if (reply.status !== 200)
+    if (reply.status !== 200 && !isAllowed)
       throw new Failure('BAD_REPLY', `${portal.name} answered ${reply.status} to ${path}.`);
     try {
-      return { body: JSON.parse(reply.text), header: reply.header };
+      return { status: reply.status, body: JSON.parse(reply.text), header: reply.header };
     } catch {
+      if (isAllowed) return { status: reply.status, body: null, header: reply.header };
       throw new Failure(
         'BAD_REPLY',
         `${portal.name} answered no JSON to ${path}. Is ${address.origin} its address?`,

@@ -208,13 +208,9 @@ export class PreparedImport {
     }
     for (const run of runs) {
       const scoped = this.#scopeOf(run);
-      await stores.artifacts.put(scoped, {
-        id: runtime.newId(),
-        auditId: id,
-        importedAt: now,
-        matched: advisories,
-        sampled: this.#sampled.has(scoped.scope),
-      });
+      const sampled = this.#sampled.has(scoped.scope);
+      const newest = { id: runtime.newId(), auditId: id, importedAt: now, matched: advisories, sampled };
+      await stores.artifacts.put(scoped, newest);
       if (!run.packages) continue;
       const { scope } = scoped;
       await stores.inventories.record({
