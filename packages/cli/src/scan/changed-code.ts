@@ -18,7 +18,7 @@ const maxText = 64 * 1024 * 1024;
 const maxElsewhere = 50;
 const commitId = /^[0-9a-f]{7,64}$/i;
 
-/** Of the commit that is checked out; undefined where the folder is no Git repository. */
+/** Of the commit that is checked out; undefined where the folder is not a Git repository. */
 export async function headOf(folder: string): Promise<string | undefined> {
   const text = await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
   return text?.trim() || undefined;

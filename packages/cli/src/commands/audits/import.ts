@@ -22,7 +22,7 @@ export default class AuditsImport extends PortalCommand {
 lists them. JSON documents one after the other (TruffleHog, Nuclei, Yarn, govulncheck) are read as one; - is standard input. The format is
 detected, unless --format is given; \`assay imports add-mapping\` adds one. Results of a tool that finds several kinds (Trivy, Semgrep, GitLab) are imported once for each --type. A
 later import of the same tool and artifact (image, path, site) closes what it no longer reports, unless --sampled says that the tool does not
-report everything each time: then only what stands on code that has changed since, which the Git repository in --code tells.`;
+report everything each time: then only what stands on code that has changed since, which the Git repository in --code shows.`;
   static override examples = [
     '<%= config.bin %> audits import semgrep.sarif --repository express --type security',
     '<%= config.bin %> audits import bom.json --repository express --type dependency --format cyclonedx',
@@ -88,7 +88,7 @@ interface Review {
   readonly document: object | string;
 }
 
-/** The reviewed commit, and the findings whose code is no longer in it; nothing where the folder is no Git repository. */
+/** The reviewed commit, and the findings whose code is no longer in it; nothing where the folder is not a Git repository. */
 async function reviewedCode(
   client: ApiClient,
   { id }: Repository,

@@ -63,7 +63,7 @@ export interface ImportTools {
 
 export interface ReadyRun extends ImportedRun {
   readonly findings: readonly ReportedFinding[];
-  /** What the document accepts and somebody has to approve. */
+  /** What the document accepts and someone has to approve. */
   readonly accepted: readonly AcceptanceToApprove[];
 }
 
@@ -76,7 +76,7 @@ export interface ImportParts {
   readonly repository: Repository;
   readonly document: ImportedDocument;
   readonly runs: readonly ReadyRun[];
-  /** Findings whose code has changed, as whoever imports it says. */
+  /** Findings whose code has changed, as the importer says. */
   readonly changed: ReadonlySet<string>;
   /** The revision of the advisories that its findings were compared with; null without any. */
   readonly advisories: string | null;
@@ -111,7 +111,7 @@ export class PreparedImport {
     let count = 0;
     for (const run of runs) {
       const scope = this.#scopeOf(run);
-      // Once said it holds: an import that forgets to say it must not close what was left out.
+      // Once said it holds: an import that does not say it must not close what was left out.
       if (run.sampled ?? (await stores.artifacts.isSampled(scope))) this.#sampled.add(scope.scope);
       count += run.findings.length + (await stores.ingest.countKept(scope));
     }
