@@ -110,7 +110,8 @@ t.test('match: one thing that two tools report here is both', (t) => {
 t.test('match: code by file and weakness; the line decides between several', (t) => {
   t.equal(match({ path: '/builds/x/src/db.py', cwe: ['CWE-89'], line: 40 }), 'sql-40');
   t.equal(match({ path: 'src/db.py', cwe: ['CWE-89'], line: 13 }), '2 findings here could be meant');
-  t.equal(match({ path: 'files.py', cwe: ['CWE-22'], line: 99 }), 'path');
+  t.equal(match({ path: 'files.py', cwe: ['CWE-22'], line: 30 }), 'path');
+  t.equal(match({ path: 'files.py', cwe: ['CWE-22'], line: 99 }), 'found here on other lines only: 5');
   t.match(match({ path: 'other-files.py', cwe: ['CWE-22'] }), /no finding here is in this file/);
   t.match(match({ path: 'src/files.py', cwe: ['CWE-79'] }), /about something else/);
   t.match(match({}), /neither a vulnerability of a package nor a file/);

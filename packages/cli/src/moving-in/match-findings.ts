@@ -55,8 +55,24 @@ export class KnownFindings<Item extends Known> {
     const atLine = same.filter(({ location }) => location?.startLine === line);
     // One secret of a file is not another one.
     if (category !== undefined && atLine.length === 0) return { missing: 'no finding here is on this line' };
-    return one(atLine.length > 0 ? atLine : same, category && samePlace);
+    if (atLine.length > 0) return one(atLine, category && samePlace);
+    const near = same.filter(({ location }) => isNear(location?.startLine ?? null, line));
+    return near.length === 0
+      ? { missing: `found here on other lines only: ${linesOf(same)}` }
+      : one(near, category && samePlace);
   }
+}
+
+/** So far code moves while it is about the same thing. */
+const reach = 30;
+
+function isNear(here: number | null, there: number | null): boolean {
+  return here === null || there === null || there < 1 || Math.abs(here - there) <= reach;
+}
+
+function linesOf(found: readonly Known[]): string {
+  const lines = found.flatMap(({ location }) => location?.startLine ?? []);
+  return lines.slice(0, 5).join(', ') + (lines.length > 5 ? ', …' : '');
 }
 
 /** What could be several things is none. */

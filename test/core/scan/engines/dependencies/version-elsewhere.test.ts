@@ -477,6 +477,35 @@ t.test(
   },
 );
 
+t.test('what Paket and Deno take from elsewhere than their registries is named', async (t) => {
+  const unidentified = async (files: Readonly<Record<string, string>>) => {
+    const source = memorySource(files);
+    const coverage = new Coverage();
+    const inventory = await readInventory({ source, entries: await source.list(coverage) }, { coverage });
+    const reasons = coverage.summary().notices.map(({ reason }) => reason);
+    return [...inventory.unidentified, reasons.includes('package_not_identified')];
+  };
+  const paket =
+    'GITHUB\n  remote: someone/tool\n    src/Tool.fs (1234567)\nHTTP\n  remote: https://files.example\n    a.fs (/a.fs)\n';
+  t.strictSame(await unidentified({ 'paket.lock': paket }), ['someone/tool', 'https://files.example', true]);
+  const deno = {
+    version: '4',
+    specifiers: { 'jsr:@std/assert@1': '1.0.0' },
+    jsr: { '@std/assert@1.0.0': { integrity: '00' } },
+    remote: {
+      'https://deno.land/std@0.150.0/fmt/colors.ts': '00',
+      'https://deno.land/std@0.150.0/path/mod.ts': '00',
+      'https://files.example/a.ts': '00',
+    },
+  };
+  t.strictSame(await unidentified({ 'deno.lock': JSON.stringify(deno) }), [
+    'jsr:@std/assert@1.0.0',
+    'https://deno.land/std@0.150.0',
+    'https://files.example',
+    true,
+  ]);
+});
+
 check('npm', {
   'catalogs of Bun, and resolutions of the workspace': {
     files: {

@@ -14,8 +14,10 @@ export const denoLock: LockfileParser = {
   ecosystem: 'npm',
   kind: 'lock',
   files: ['deno.lock'],
-  parse(text) {
+  parse(text, context) {
     const lock = readJson(text);
+    const elsewhere = foundElsewhere(lock);
+    if (elsewhere.length > 0) context.unidentified?.(elsewhere);
     const older = dataOf(lock.packages);
     const list = npmListOf(isData(lock.npm) ? lock.npm : dataOf(older.npm));
     const specifiers = isData(lock.specifiers) ? lock.specifiers : dataOf(older.specifiers);
@@ -42,6 +44,19 @@ export const denoLock: LockfileParser = {
     return toPackages(list, { roots, nodes }, new LineFinder(text));
   },
 };
+
+/** Packages of JSR, and modules by their address: of each site or version of a library one. */
+function foundElsewhere(lock: Data): readonly string[] {
+  const older = dataOf(dataOf(lock.packages).jsr);
+  const ofJsr = Object.keys(isData(lock.jsr) ? lock.jsr : older).map((name) => `jsr:${name}`);
+  const remote = Object.keys(dataOf(lock.remote)).map(
+    (url) =>
+      /^https?:\/\/[^/]+(?:\/[^/@]+)*\/@?[^/@]*@[^/]+/.exec(url)?.[0] ??
+      /^https?:\/\/[^/]+/.exec(url)?.[0] ??
+      url,
+  );
+  return [...new Set([...ofJsr, ...remote])];
+}
 
 /** Version 2 keeps the packages one level deeper. */
 function npmListOf(npm: Data): Data {

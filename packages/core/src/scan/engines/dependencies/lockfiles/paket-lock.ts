@@ -10,7 +10,8 @@ export const paketLock: LockfileParser = {
   kind: 'lock',
   files: ['paket.lock'],
   parse(text, context) {
-    const entries = readEntries(text);
+    const { entries, elsewhere } = readEntries(text);
+    if (elsewhere.length > 0) context.unidentified?.(elsewhere);
     const nodes = new Map<string, GraphNode>();
     for (const { key, name, needs } of entries) nodes.set(key, { name, dependencies: needs });
     const named = namedBeside(context);
@@ -43,9 +44,16 @@ interface PaketEntry {
   readonly needs: string[];
 }
 
-/** Groups are resolved apart. Files from other places (GITHUB, GIT, HTTP) are no packages. */
-function readEntries(text: string): PaketEntry[] {
+interface PaketContents {
+  readonly entries: readonly PaketEntry[];
+  /** Repositories and sites of GITHUB, GIT, GIST and HTTP, whose files are no packages. */
+  readonly elsewhere: readonly string[];
+}
+
+/** Groups are resolved apart. */
+function readEntries(text: string): PaketContents {
   const entries: PaketEntry[] = [];
+  const elsewhere = new Set<string>();
   let group = '';
   let section = '';
   for (const [index, raw] of text.split('\n').entries()) {
@@ -55,6 +63,9 @@ function readEntries(text: string): PaketEntry[] {
     if (indent === 0) {
       section = row;
       if (row.startsWith('GROUP ')) group = row.slice(6).trim();
+    } else if (/^(?:GITHUB|GIT|GIST|HTTP)$/.test(section)) {
+      const remote = /^remote:\s*(\S+)/.exec(row)?.[1];
+      if (remote !== undefined) elsewhere.add(remote);
     } else if (section === 'NUGET') {
       const match = /^(\S+) \(([^)]+)\)/.exec(row);
       const name = match?.[1] ?? row.split(' ')[0] ?? '';
@@ -71,7 +82,7 @@ function readEntries(text: string): PaketEntry[] {
       } else if (indent > 4) entries.at(-1)?.needs.push(keyOf(name));
     }
   }
-  return entries;
+  return { entries, elsewhere: [...elsewhere] };
 }
 
 function isForDevelopment(group: string): boolean {
