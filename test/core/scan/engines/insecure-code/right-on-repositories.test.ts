@@ -125,6 +125,38 @@ const cases: readonly Case[] = [
     ['sql-injection medium medium'],
   ],
   [
+    'a stream that a server of another protocol reads, and a class that is no database',
+    {
+      'Rpc.java':
+        'import javax.servlet.http.*;\npublic class Rpc extends HttpServlet {\n  private XmlRpcServer server;\n  private Invoker invoker;\n  public void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {\n    server.execute(request.getInputStream());\n    invoker.execute(request.getParameter("method"));\n  }\n}\n',
+    },
+    [],
+  ],
+  [
+    'a statement of a database',
+    {
+      'Rpc.java':
+        'import javax.servlet.http.*;\nimport java.sql.*;\npublic class Rpc extends HttpServlet {\n  private Statement statement;\n  public void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {\n    statement.execute(request.getParameter("q"));\n  }\n}\n',
+    },
+    ['sql-injection high high'],
+  ],
+  [
+    'a callback that looks at the certificate',
+    {
+      'Web.cs':
+        'class Web {\n  static bool Check(object sender, X509Certificate certificate, X509Chain chain, SslPolicyErrors errors) {\n    if (known.Contains(certificate)) return true;\n    return errors == SslPolicyErrors.None;\n  }\n  void Open() { handler = new HttpClientHandler { ServerCertificateCustomValidationCallback = Check }; }\n}\n',
+    },
+    [],
+  ],
+  [
+    'a callback that says yes to all',
+    {
+      'Web.cs':
+        'class Web {\n  static bool Check(object sender, X509Certificate certificate, X509Chain chain, SslPolicyErrors errors) {\n    log.Info(certificate);\n    return true;\n  }\n  void Open() { handler = new HttpClientHandler { ServerCertificateCustomValidationCallback = Check }; }\n}\n',
+    },
+    ['tls-verification-off high high'],
+  ],
+  [
     'what a container gives the constructor of a controller',
     {
       'FilesController.cs':

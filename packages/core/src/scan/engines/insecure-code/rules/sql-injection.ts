@@ -32,6 +32,11 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 const isDatabase = isPath(
   /db|database|conn|client|pool|pg|knex|sequelize|sql|prisma|orm|manager|repo|source|runner|trx|tx|transaction|session|store/i,
 );
+/** What a request is read from is no statement. */
+const isStream = isPath(/get(?:InputStream|Reader)\(\)$/);
+/** Of receivers whose type is declared; others are known by the method alone. */
+const databaseTypes =
+  /Statement|Connection|Jdbc|Session|EntityManager|Query|Sql|Database|DataSource|Dao|Template|Client|Repository|Mapper|Context|Jooq|Dsl/i;
 const isStatement = says(/^[\s("'\0]*(?:select|insert|update|delete|replace|with)\b/i);
 
 /** A property of MyBatis, of a configuration and a wrapper aside: those put statements together that bind values. */
@@ -148,7 +153,11 @@ export const sqlInjection: InsecureCodeRule = {
             0,
             both(isJoined, (value) => isJoinedSql(value) || fromCaller(value)),
           ),
-          all(arg(0, fromRequest), ({ path }) => /execute|prepare|Query$/.test(path)),
+          all(
+            arg(0, both(fromRequest, not(isStream))),
+            ({ path }) => /execute|prepare|Query$/.test(path),
+            on(either(not(hasType(/./)), hasType(databaseTypes))),
+          ),
         ),
       ),
       // A statement that the caller puts together is the caller's to answer for.

@@ -19,6 +19,8 @@ import {
 } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
+import { eachNode } from '../flow/walk-ir.ts';
 import type { CodeEdit, InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** Of `curl` and `wget`: what makes them take any certificate. */
@@ -34,6 +36,20 @@ const isNoSetting: ValueTest = ({ code }) => code.kind !== 'member';
 
 /** Only under a condition: in a branch, or as one of two values. */
 const isSwitched: CallTest = ({ depth, code }) => depth > 0 || code.args[1]?.kind === 'choice';
+
+/** Says yes whatever it is asked: each of its ways ends in `true`. */
+function acceptsAll({ path, func }: TaintValue): boolean {
+  if (/DangerousAcceptAny/.test(path ?? '')) return true;
+  if (!func) return false;
+  const ends: IrNode[] = [];
+  for (const part of func.body)
+    eachNode(part, (one) => {
+      if (one.kind === 'return') ends.push(one.value);
+    });
+  const last = func.body.at(-1);
+  if (ends.length === 0 && last) ends.push(last);
+  return ends.length > 0 && ends.every((one) => one.kind === 'literal' && one.value === true);
+}
 
 export const tlsVerificationOff: InsecureCodeRule = {
   id: 'tls-verification-off',
@@ -93,17 +109,11 @@ export const tlsVerificationOff: InsecureCodeRule = {
       },
       onAssign(
         '*.{ServerCertificateValidationCallback,ServerCertificateCustomValidationCallback}',
-        (value) =>
-          /DangerousAcceptAny/.test(value.path ?? '') ||
-          /"kind":"literal"[^}]*"value":true/.test(
-            JSON.stringify(value.func ?? value.code.kind === 'function'),
-          ),
+        acceptsAll,
       ),
       onProperty(
         '{ServerCertificateCustomValidationCallback,RemoteCertificateValidationCallback}',
-        (value) =>
-          /DangerousAcceptAny/.test(value.path ?? '') ||
-          /"kind":"literal"[^}]*"value":true/.test(JSON.stringify(value.func ?? null)),
+        acceptsAll,
       ),
       onProperty(
         '{ValidateServerCertificate,CheckCertificateRevocationList}',
