@@ -102,7 +102,10 @@ t.test('assay COMMAND --help: shows the description from its first word to its l
   const { stdout } = await run(['audits', 'import', '--help']);
 
   const words = stdout.replaceAll(/\s+/g, ' ');
-  t.match(words, /DESCRIPTION FILE is SARIF 2\.1\.0, .* closes what it no longer reports, .* in --code shows\. EXAMPLES/);
+  t.match(
+    words,
+    /DESCRIPTION FILE is SARIF 2\.1\.0, .* closes what it no longer reports, .* in --code shows\. EXAMPLES/,
+  );
 });
 
 t.test('assay scan --help: begins with arguments and required flags', async (t) => {
