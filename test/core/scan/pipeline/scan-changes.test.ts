@@ -110,11 +110,12 @@ t.test(
   'changes: terminal, hook and pull request equal the head minus the base, worse included',
   async (t) => {
     let round = 0;
+    const folder = t.testdir({});
 
     await fc.assert(
       fc.asyncProperty(drawnTree, drawnTree, async (base, head) => {
         round += 1;
-        const verdicts = await changeVerdicts(join(t.testdirName, `${round}`), base, head);
+        const verdicts = await changeVerdicts(join(folder, `${round}`), base, head);
 
         t.same(verdicts.since, verdicts.expected, 'since');
         t.same(verdicts.staged, verdicts.expected, 'staged');
