@@ -1,4 +1,4 @@
-// Copies of libraries are told and left out; the library's own repository is read.
+// Copies of libraries are reported and left out; the repository of the library itself is read.
 import t, { type Test } from 'tap';
 import { scan } from '../../../../../packages/core/src/index.ts';
 import { writeFiles } from '../../../../helpers/drawn-changes.ts';
@@ -28,11 +28,12 @@ t.test('libraryBanner: a name, a version, a licence and an address in the first 
   const copy = { found: [], vendored: 1 };
   const own = (path: string) => ({ found: [path], vendored: 0 });
   const at = 'web/js/slide.js';
-  t.strictSame(await read(t, { [at]: banners['a block'] + code }), copy);
-  t.strictSame(await read(t, { [at]: banners.lines + code }), copy);
-  t.strictSame(await read(t, { [at]: banners['a name alone'] + code }), own(at));
-  t.strictSame(await read(t, { [at]: banners['no comment'] + code }), own(at));
-  t.strictSame(await read(t, { 'src/slide.js': banners['a block'] + code }), own('src/slide.js'));
+  const shop = { 'package.json': '{"name": "shop"}' };
+  t.strictSame(await read(t, { ...shop, [at]: banners['a block'] + code }), copy);
+  t.strictSame(await read(t, { ...shop, [at]: banners.lines + code }), copy);
+  t.strictSame(await read(t, { ...shop, [at]: banners['a name alone'] + code }), own(at));
+  t.strictSame(await read(t, { ...shop, [at]: banners['no comment'] + code }), own(at));
+  t.strictSame(await read(t, { ...shop, 'src/slide.js': banners['a block'] + code }), own('src/slide.js'));
 });
 
 t.test('CopiedLibraries: not where the repository is the library', async (t) => {
@@ -40,6 +41,10 @@ t.test('CopiedLibraries: not where the repository is the library', async (t) => 
   const files = { [at]: banners['a block'] + code };
   const named = { ...files, 'package.json': '{"name": "@slides/slide-show"}' };
   t.strictSame(await read(t, named), { found: [at], vendored: 0 });
-  const other = { ...files, 'package.json': '{"name": "shop"}' };
-  t.strictSame(await read(t, other), { found: [], vendored: 1 });
+  const others: readonly Readonly<Record<string, string>>[] = [
+    { 'package.json': '{"name": "shop"}' },
+    { 'Shop.Web.csproj': '<Project />' },
+  ];
+  for (const other of others) t.strictSame(await read(t, { ...files, ...other }), { found: [], vendored: 1 });
+  t.strictSame(await read(t, files), { found: [at], vendored: 0 }, 'nothing says what the repository is');
 });

@@ -1,4 +1,4 @@
-// Libraries that were copied into a repository: their first comment names them, and no manifest of the repository does.
+// Libraries that were copied into a repository: their first comment names them, and the repository says that it is something else.
 // Their faults are those of a version, which the dependency engine compares; nobody repairs them line by line.
 import type { SourceEntry } from '../../source/source.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
@@ -7,6 +7,8 @@ import type { ScanContext, ScanTarget } from '../engine.ts';
 const ofPages =
   /(?:^|\/)(?:scripts?|js|javascripts?|libs?|assets|static|public|plugins?|media|resources|content|wwwroot|webapp|contrib|externals?|editors?)\/(?:[^/]+\/)*[^/]+\.js$/i;
 const manifest = /(?:^|\/)(?:package|bower|component|composer)\.json$/;
+/** Projects of .NET are named by their files. */
+const project = /(?:^|\/)([^/]+)\.(?:sln|csproj|vbproj|fsproj)$/;
 const maxManifests = 50;
 const maxManifestBytes = 256 * 1024;
 const longestBanner = 1_500;
@@ -55,27 +57,27 @@ export class CopiedLibraries {
   }
 }
 
-/** What the manifests of the repository call it and its parts. */
+/** What manifests and projects of the repository call it and its parts. */
 async function ownNames(
   { entries, source }: ScanTarget,
   { coverage, signal }: ScanContext,
 ): Promise<readonly string[]> {
-  const names: string[] = [];
+  const names = entries.flatMap(({ path }) => project.exec(path)?.[1] ?? []).map(plain);
   const manifests = entries.filter(isManifest).slice(0, maxManifests);
   for await (const { bytes } of source.read(manifests, coverage, signal)) {
     const name = /"name"\s{0,9}:\s{0,9}"(?:@?[^"/]{1,100}\/)?([^"/]{1,100})"/.exec(
       bytes.toString('utf8'),
     )?.[1];
-    if (name !== undefined && plain(name).length >= 3) names.push(plain(name));
+    if (name !== undefined) names.push(plain(name));
   }
-  return names;
+  return names.filter((name) => name.length >= 3);
 }
 
 function isManifest({ path, size }: SourceEntry): boolean {
   return manifest.test(path) && !path.includes('node_modules/') && size <= maxManifestBytes;
 }
 
-/** Whether the library is what the repository is for. */
+/** Whether the library may be what the repository is for: of one that does not say what it is, nobody knows. */
 function isOwn(banner: string, names: readonly string[]): boolean {
-  return names.some((name) => banner.includes(name.replace(/js$/, '')));
+  return names.length === 0 || names.some((name) => banner.includes(name.replace(/js$/, '')));
 }
