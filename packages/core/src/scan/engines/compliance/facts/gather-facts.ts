@@ -7,16 +7,16 @@ import { recognizeLicense } from '../../licenses/recognize-license.ts';
 import { type BaseImage, isContainerFile, readBaseImages } from './base-images.ts';
 import { type Binary, mayBeBinary, readBinary } from './binaries.ts';
 import { type Document, documentKind } from './documents.ts';
+import { isEnvironmentFile } from './environment-files.ts';
 import { readHistory } from './history.ts';
 import { isManifest, readManifests } from './manifests.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 import { isAction, isWorkflow, readWorkflow } from './read-workflow.ts';
-import type { RepositoryFacts, TextFile } from './repository-facts.ts';
+import { maxDocumentBytes, type RepositoryFacts, type TextFile } from './repository-facts.ts';
 import type { Workflow } from './workflow.ts';
 
 /** More guides than that are not read for what they say; the likeliest names come first. */
 const maxGuideBytes = 1_500_000;
-const maxDocumentBytes = 400_000;
 const telling =
   /contribut|develop|hack|build|install|test|release|secur|support|architect|design|threat|govern|verif|depend|api|readme|index/i;
 
@@ -24,9 +24,6 @@ const pipelineFile =
   /^(?:\.gitlab-ci\.ya?ml|\.travis\.ya?ml|azure-pipelines[\w.-]*\.ya?ml|Jenkinsfile[\w.-]*|\.circleci\/config\.ya?ml|\.cirrus\.(?:ya?ml|star)|\.?appveyor\.ya?ml|bitbucket-pipelines\.ya?ml|\.drone\.ya?ml|\.buildkite\/[\w.-]+\.ya?ml|\.woodpecker(?:\/[\w.-]+)?\.ya?ml|\.forgejo\/workflows\/[\w.-]+|\.gitea\/workflows\/[\w.-]+|\.builds\/[\w.-]+\.ya?ml)$/i;
 const settingsFile =
   /^(?:\.github\/(?:dependabot\.ya?ml|renovate\.json5?|dco\.ya?ml|settings\.ya?ml|codeql\/[\w.-]+)|\.?renovate(?:rc)?(?:\.json5?)?|\.gitlab\/renovate\.json5?|\.pre-commit-config\.ya?ml|\.?codecov\.ya?ml|\.github\/codecov\.ya?ml|\.coveragerc|sonar-project\.properties|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|\.gitignore|\.gitattributes|\.npmrc|\.yarnrc\.yml|pip\.conf|\.clusterfuzzlite\/[\w.-]+|\.github\/pull_request_template\.md|tox\.ini|noxfile\.py|Makefile|justfile|Rakefile|Taskfile\.ya?ml|lefthook\.ya?ml|\.husky\/[\w-]+|\.gitleaks\.toml|\.secretlintrc(?:\.\w+)?|\.secrets\.baseline|\.nycrc(?:\.json)?|\.c8rc(?:\.json)?|(?:jest|vitest|karma)\.config\.[cm]?[jt]s|\.taprc|\.vex\/[\w.-]+)$/i;
-
-/** What programs read their environment from, wherever it lies: whether that is a secret its values say. */
-const environmentFile = /(?:^|\/)\.env(?:\.[\w.-]{1,40})?$/i;
 
 interface Sorted {
   readonly documents: SourceEntry[];
@@ -83,7 +80,7 @@ function factsOf(
     else if (isContainerFile(path)) baseImages.push(...readBaseImages(path, text));
     else if (pipelineFile.test(path)) pipelines.push({ path, text: text.slice(0, maxDocumentBytes) });
     else if (isManifest(path)) manifests.set(path, text);
-    else if (settingsFile.test(path) || environmentFile.test(path))
+    else if (settingsFile.test(path) || isEnvironmentFile(path))
       settings.push({ path, text: text.slice(0, maxDocumentBytes) });
   }
   return {
@@ -121,7 +118,7 @@ function isRead(path: string): boolean {
     isContainerFile(path) ||
     pipelineFile.test(path) ||
     settingsFile.test(path) ||
-    environmentFile.test(path) ||
+    isEnvironmentFile(path) ||
     saysProtections(path)
   );
 }

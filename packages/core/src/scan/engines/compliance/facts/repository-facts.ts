@@ -10,6 +10,9 @@ import type { Manifest } from './manifests.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 import type { Workflow } from './workflow.ts';
 
+/** Of a document or a file of settings, so much is kept. */
+export const maxDocumentBytes = 400_000;
+
 export interface TextFile {
   readonly path: string;
   readonly text: string;

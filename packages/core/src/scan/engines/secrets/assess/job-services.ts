@@ -7,16 +7,14 @@ const ofImage =
   /^\s*-?\s*["']?(?:(?:MYSQL|MARIADB|POSTGRES|POSTGRESQL|PG|MONGO|MONGO_INITDB|REDIS|RABBITMQ|ELASTIC|MSSQL|SA|ORACLE)_(?:[A-Z]+_)*(?:PASSWORD|PASS)|PGPASSWORD)["']?\s*:\s*["']?([^\s"'#]{1,100})/;
 
 const none: ReadonlySet<string> = new Set();
-/** One file is asked about several times in a row. */
-let last: { readonly bytes: Buffer | null; readonly values: ReadonlySet<string> } = {
-  bytes: null,
-  values: none,
-};
+/** A file is asked about several times. */
+const known = new WeakMap<Buffer, ReadonlySet<string>>();
 
 /** The values that services of jobs are given, which steps of the same file repeat. */
 export function jobServiceValues(bytes: Buffer): ReadonlySet<string> {
-  if (last.bytes !== bytes) last = { bytes, values: read(bytes) };
-  return last.values;
+  const values = known.get(bytes) ?? read(bytes);
+  known.set(bytes, values);
+  return values;
 }
 
 function read(bytes: Buffer): ReadonlySet<string> {

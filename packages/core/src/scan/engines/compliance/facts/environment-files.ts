@@ -1,0 +1,28 @@
+// What programs read their environment from: whether it is a secret its values say, and not its name.
+import { maxDocumentBytes, type TextFile } from './repository-facts.ts';
+
+/** `.env`, `.env.production`, wherever it lies. */
+export function isEnvironmentFile(path: string): boolean {
+  return /(?:^|\/)\.env(?:\.[\w.-]{1,40})?$/i.test(path);
+}
+
+const assignment = /^\s{0,20}(?:export\s{1,20})?([A-Za-z_][\w.-]{0,200})\s{0,20}=\s{0,20}(.{0,1000})$/;
+const secretName = /pass|secret|token|key|cred|auth|private|salt|dsn|session|cookie|signature/i;
+const plainValue =
+  /^(?:|true|false|yes|no|on|off|null|-?\d{1,8}(?:\.\d{1,8})?|[a-z][a-z_.-]{0,31}\d{0,2}|(?:https?:\/\/)?(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|127\.0\.0\.1|0\.0\.0\.0)(?::\d{1,5})?(?:\/[\w./-]{0,200})?|\.{0,2}\/[\w./-]{1,200}|\$\{?\w{1,200}\}?)$/i;
+
+/** Whether every line sets a value that no secret can be, or says nothing: what it is called proves nothing. */
+export function isPlainEnvironment({ path, text }: TextFile): boolean {
+  // Of a longer one nobody has read the rest.
+  if (!isEnvironmentFile(path) || text.length >= maxDocumentBytes) return false;
+  return text.split(/\r?\n/).every((line) => {
+    if (/^\s{0,200}(?:#|$)/.test(line)) return true;
+    const [, name = '', given = ''] = assignment.exec(line) ?? [];
+    if (name === '') return false;
+    const value = given
+      .replace(/\s{1,20}#.{0,1000}$/, '')
+      .trim()
+      .replace(/^(["'])(.{0,1000})\1$/, '$2');
+    return value === '' || (!secretName.test(name) && plainValue.test(value));
+  });
+}
