@@ -48,7 +48,12 @@ t.test(
       result: 'unknown',
       reason: /issue tracker of github\.com\/acme\/tool is open/,
     });
-    t.equal(check('Words.', 'module github.com/acme/tool\n').result, 'unknown');
+    const depends = '{ "dependencies": { "tool": "https://github.com/other/tool.git" } }';
+    t.equal(check('Words.', depends).result, 'fail', 'what it depends on is another project');
+    const ofGo = (text: string) =>
+      publicDiscussion.check(facts('Words.', '', { manifests: [{ path: 'go.mod', text }] })).result;
+    t.equal(ofGo('module github.com/acme/tool\n'), 'unknown');
+    t.equal(ofGo('module acme.dev/tool\n\nrequire github.com/other/tool v1.0.0\n'), 'fail');
     t.equal(check('Words.').result, 'fail');
     t.equal(check('See https://github.com/acme/tool/issues.').result, 'pass');
   },

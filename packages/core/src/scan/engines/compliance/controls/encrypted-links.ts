@@ -1,5 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { lineAt } from '../facts/documents.ts';
+import { projectLinks } from '../facts/project-links.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -9,8 +10,6 @@ const plain =
 /** Before a link to a channel of the project, in its text or the words that lead to it. */
 const channel =
   /\b(?:documentation|docs|manual|home ?page|web ?site|wiki|issues?|bugs?|tracker|chat|forum|mailing list|irc|downloads?|support|contact|releases?)\b[^\n]{0,60}$/i;
-const linked =
-  /(?:homepage|repository|url|documentation|bugs|issues)["']?\s{0,20}[:=][^\n]{0,200}\n?[^\n]{0,200}?(https?:\/\/[\w.-]{1,200})/gi;
 
 export const encryptedLinks: ControlCheck = {
   id: 'encrypted-links',
@@ -24,9 +23,7 @@ export const encryptedLinks: ControlCheck = {
   category: 'supply-chain',
   check({ documents, manifests }) {
     const found = [];
-    const own = new Set(
-      manifests.flatMap(({ text }) => [...text.matchAll(linked)].map(([, link = '']) => hostOf(link))),
-    );
+    const own = new Set(manifests.flatMap(projectLinks).map(hostOf));
     for (const { path, kind, text } of documents) {
       if (kind !== 'readme' && kind !== 'security' && kind !== 'contributing' && kind !== 'support') continue;
       // Where else a README points to is no channel of the project.

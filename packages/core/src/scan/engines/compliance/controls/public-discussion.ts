@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import { projectLinks } from '../facts/project-links.ts';
 import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { statedIn } from '../shared-verdicts.ts';
@@ -6,7 +7,7 @@ import { pass, unknown } from '../verdict.ts';
 
 /** A repository at a code host that has an issue tracker unless someone switches it off. */
 const hostedAt =
-  /\b((?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)[/:][\w.-]{1,100}\/[\w.-]{1,100}?)(?:\.git)?["'\s/#)]/i;
+  /^https?:\/\/((?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)\/[\w.-]{1,100}\/[\w.-]{1,100}?)(?:\.git)?(?:\/|$)/i;
 
 export const publicDiscussion: ControlCheck = {
   id: 'public-discussion',
@@ -30,13 +31,10 @@ export const publicDiscussion: ControlCheck = {
     });
     if (stated.result === 'pass') return stated;
     if (!manifest) {
-      const hosted = facts.manifests.flatMap(({ path, text }) => {
-        const [, place] = hostedAt.exec(text) ?? [];
-        return place === undefined ? [] : [{ path, place }];
-      })[0];
-      return hosted
+      const [place] = facts.manifests.flatMap(projectLinks).flatMap((link) => hostedAt.exec(link)?.[1] ?? []);
+      return place
         ? unknown(
-            `No document links to a public channel, and only the code host knows whether the issue tracker of ${hosted.place} is open. Link it from the README.`,
+            `No document links to a public channel, and only the code host knows whether the issue tracker of ${place} is open. Link it from the README.`,
           )
         : stated;
     }

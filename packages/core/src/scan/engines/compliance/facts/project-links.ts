@@ -1,0 +1,15 @@
+// Addresses by which a manifest says where the project itself is: not those of what it depends on.
+import type { Manifest } from './manifests.ts';
+
+const named =
+  /(?:homepage|repository|documentation|bugs|issues|source|(?<!["'\w])url)["']?\s{0,20}[:=]([^\n]{0,200}(?:\n[^\n]{0,200}){0,3}?https?:\/\/[\w./~+-]{1,300})/gi;
+/** The module of Go is its address. */
+const goModule = /^module\s{1,20}([\w./~-]{1,300})/m;
+
+export function projectLinks({ path, text }: Pick<Manifest, 'path' | 'text'>): readonly string[] {
+  if (/(?:^|\/)go\.mod$/.test(path)) {
+    const module = goModule.exec(text)?.[1];
+    return module === undefined ? [] : [`https://${module}`];
+  }
+  return [...text.matchAll(named)].flatMap(([, given = '']) => /https?:\/\/\S+$/.exec(given)?.[0] ?? []);
+}
