@@ -125,12 +125,12 @@ const cases: readonly Case[] = [
     ['sql-injection medium medium'],
   ],
   [
-    'a stream that a server of another protocol reads, and a class that is no database',
+    'a stream that a server of another protocol reads, and a class of which nothing is known',
     {
       'Rpc.java':
         'import javax.servlet.http.*;\npublic class Rpc extends HttpServlet {\n  private XmlRpcServer server;\n  private Invoker invoker;\n  public void doPost(HttpServletRequest request, HttpServletResponse response) throws Exception {\n    server.execute(request.getInputStream());\n    invoker.execute(request.getParameter("method"));\n  }\n}\n',
     },
-    [],
+    ['sql-injection high medium'],
   ],
   [
     'a statement of a database',

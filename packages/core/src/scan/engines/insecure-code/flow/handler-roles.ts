@@ -35,7 +35,8 @@ export function handlerValues(
     if (isOfUnknownFramework && isNamed) return frameworkObject(target, name);
     if (role !== requestData) return frameworkObject(target, role);
     if (name !== undefined && numbers?.has(name)) return { ...unknownValue(target, name), sanitized: true };
-    if (bindsNoText(parameter) || isBodyFile(parameter) || isInjected(parameter, scope)) return undefined;
+    if (bindsNoText(parameter) || isBodyFile(parameter, scope) || isInjected(parameter, scope))
+      return undefined;
     return { ...requestValue(target, path), ...(type !== null && { type: typePath(type, scope) }) };
   });
 }

@@ -77,8 +77,10 @@ export function bindsNoText({ type, fallback }: Parameter): boolean {
 }
 
 /** The body of a request, which Jakarta REST writes to a file of its own name: https://jakarta.ee/specifications/restful-ws/3.1/ */
-export function isBodyFile({ type, decorators }: Parameter): boolean {
-  return /^(?:java\.io\.)?File$/.test(type ?? '') && decorators.length === 0;
+export function isBodyFile({ type, decorators }: Parameter, scope: Scope): boolean {
+  if (type === null || decorators.length > 0) return false;
+  // `File` is that of `import java.io.*`.
+  return /^(?:java\.io\.)?File$/.test(typePath(type, scope));
 }
 
 /** Whether a framework gives it to handlers besides the request: a service, or `Depends(connection)`. */

@@ -6,6 +6,7 @@ import {
   arg,
   argument,
   both,
+  type CallTest,
   either,
   entry,
   fromCaller,
@@ -37,6 +38,9 @@ const isStream = isPath(/get(?:InputStream|Reader)\(\)$/);
 /** Of receivers whose type is declared; others are known by the method alone. */
 const databaseTypes =
   /Statement|Connection|Jdbc|Session|EntityManager|Query|Sql|Database|DataSource|Dao|Template|Client|Repository|Mapper|Context|Jooq|Dsl/i;
+const isGivenStatement: CallTest = all(arg(0, both(fromRequest, not(isStream))), ({ path }) =>
+  /execute|prepare|Query$/.test(path),
+);
 const isStatement = says(/^[\s("'\0]*(?:select|insert|update|delete|replace|with)\b/i);
 
 /** A property of MyBatis, of a configuration and a wrapper aside: those put statements together that bind values. */
@@ -153,13 +157,17 @@ export const sqlInjection: InsecureCodeRule = {
             0,
             both(isJoined, (value) => isJoinedSql(value) || fromCaller(value)),
           ),
-          all(
-            arg(0, both(fromRequest, not(isStream))),
-            ({ path }) => /execute|prepare|Query$/.test(path),
-            on(either(not(hasType(/./)), hasType(databaseTypes))),
-          ),
+          all(isGivenStatement, on(either(not(hasType(/./)), hasType(databaseTypes)))),
         ),
       ),
+      // Of a class that says nothing of a database, nobody knows what its method does.
+      {
+        ...onCall(
+          '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,prepareStatement,prepareCall,createQuery,createNativeQuery,createSQLQuery,newQuery}',
+          all(isGivenStatement, on(both(hasType(/./), not(hasType(databaseTypes))))),
+        ),
+        confidence: 'medium',
+      },
       // A statement that the caller puts together is the caller's to answer for.
       onCall(
         '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,createNativeQuery,createSQLQuery}',
