@@ -1,5 +1,5 @@
 // How much of what is drawn a run asks: `npm test` a small fixed part, `npm run test:nightly` and a file that is named the
-// whole. fast-check has the same draws in every run, so that a failure tells of the change and not of luck:
+// whole. fast-check has the same draws in every run, so that a failure is one of the change and not of luck:
 // TEST_SEED=random draws anew, TEST_SEED=N as a run that failed did.
 import fc from 'fast-check';
 

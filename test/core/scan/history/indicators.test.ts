@@ -24,7 +24,7 @@ t.test('parseIndicators: reads lines, CSV and JSON', (t) => {
   t.end();
 });
 
-t.test('parseIndicators: refuses what is no list', (t) => {
+t.test('parseIndicators: refuses what is not a list', (t) => {
   for (const list of ['', '# nothing', '{', '{}', '[3]', '[{"version": "1"}]', 'left@latest'])
     t.throws(() => parseIndicators(list), { code: 'source_refused' }, list);
   t.end();

@@ -6,7 +6,7 @@ import type { Category } from '../../vocabulary/category.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
-import { frameworkReferences } from './frameworks/index.ts';
+import { referencesByPolicy } from './frameworks/index.ts';
 import type { Policy } from './policy.ts';
 
 export interface BuiltInPolicy {
@@ -135,8 +135,13 @@ export const builtInById: ReadonlyMap<string, BuiltInPolicy> = new Map(
 
 /** What a built-in policy says for itself; nothing of others. */
 export function explanationOf(id: string): Pick<Policy, 'remediation' | 'requirements'> {
-  const policy = builtInById.get(id);
-  if (!policy) return { remediation: null, requirements: [] };
-  const { key, remediation, requirements = [] } = policy;
-  return { remediation, requirements: [...new Set([...requirements, ...frameworkReferences(key)])] };
+  return explanations.get(id) ?? { remediation: null, requirements: [] };
 }
+
+const references = referencesByPolicy();
+const explanations = new Map(
+  [...builtInById].map(([id, { key, remediation, requirements = [] }]) => [
+    id,
+    { remediation, requirements: [...new Set([...requirements, ...(references.get(key) ?? [])])] },
+  ]),
+);

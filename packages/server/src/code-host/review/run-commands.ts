@@ -95,6 +95,7 @@ async function runCommands(
       author: one.author,
       context,
       registered,
+      limits,
     };
     const chosen = command.number === undefined ? about?.markers : markersOf(numbers[command.number - 1]);
     const fault =
@@ -164,18 +165,17 @@ interface Speaker {
   readonly approvalFrom: Severity;
 }
 
-async function speakerOf({ api, number, author, context, registered }: Given): Promise<Speaker> {
+async function speakerOf({ api, number, author, context, registered, limits }: Given): Promise<Speaker> {
   const [user, pull] = [await portalUser(author, context), await api.find(number)];
   const sees = user !== undefined && (await seesRepository(user, registered.repositoryId, context));
   // Of a pull request that cannot be read, anyone may be the author.
   const isAuthor = pull === null || pull.author === author.id;
-  const { approvalFrom } = await teamLimits(registered, context);
   return {
     role: sees ? user.role : undefined,
     userId: user?.id ?? null,
     authorId: pull?.author ?? '',
     isAuthor,
-    approvalFrom,
+    approvalFrom: limits.approvalFrom,
   };
 }
 
@@ -245,6 +245,8 @@ interface Given {
   readonly author: Author;
   readonly context: EventContext;
   readonly registered: { readonly repositoryId: string };
+  /** What holds for acknowledging its findings. */
+  readonly limits: { readonly approvalFrom: Severity };
 }
 
 /** What is to be done after the commands: a decision needs no new audit. */

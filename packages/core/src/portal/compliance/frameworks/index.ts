@@ -11,11 +11,13 @@ export const frameworks: readonly Framework[] = [asvs, cra, iso27001, nis2, pciD
 
 export const frameworkIds: readonly string[] = frameworks.map(({ id }) => id);
 
-/** What a built-in policy says something about: `PCI DSS 6.3.2`. */
-export function frameworkReferences(policyKey: string): readonly string[] {
-  return frameworks.flatMap(({ prefix, requirements }) =>
-    requirements.filter(({ policies }) => policies.includes(policyKey)).map(({ id }) => `${prefix} ${id}`),
-  );
+/** What each built-in policy says something about, by its key: `PCI DSS 6.3.2`. */
+export function referencesByPolicy(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { prefix, requirements } of frameworks)
+    for (const { id, policies } of requirements)
+      for (const key of new Set(policies)) found.set(key, [...(found.get(key) ?? []), `${prefix} ${id}`]);
+  return found;
 }
 
 /** The framework of which somebody names a requirement that is not listed; undefined for one that is, and for others' words. */
