@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
   ],
   [
     'a method of the repository that has the name of a sink',
-    rest('String type', 'actions.command(1, type);'),
+    rest('@PathParam("id") String id, String type', 'actions.command(id, type);'),
     [],
   ],
   [

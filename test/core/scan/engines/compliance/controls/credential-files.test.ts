@@ -35,5 +35,6 @@ t.test('credential-files: one value that may be a secret is enough', async (t) =
     'fail',
     'a file that was not read',
   );
+  t.equal(of('TIMES=2\n'.repeat(50_000)).result, 'fail', 'one of which not all was read');
   t.equal(of('TIMES=2', 'id_rsa').result, 'fail', 'other names are never environments');
 });

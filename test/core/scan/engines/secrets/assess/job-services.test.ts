@@ -35,6 +35,12 @@ t.test('jobServiceValues: the password of a database beside a job, and where ste
   t.strictSame(await lines(t, { '.github/workflows/test.yml': workflow }), ['.github/workflows/test.yml:14']);
   const compose = `services:\n  db:\n    environment:\n      MYSQL_PASSWORD: ${value}\n`;
   t.strictSame(await lines(t, { 'compose.yml': compose }), ['compose.yml:4'], 'a deployment is none');
+  const values = `shop:\n  services:\n    db:\n      env:\n        MYSQL_PASSWORD: ${value}\n`;
+  t.strictSame(
+    await lines(t, { 'values.yaml': values }),
+    ['values.yaml:5'],
+    'nor is what only looks like one',
+  );
 });
 
 t.test('letters written as digits, and the name of what is read', async (t) => {
