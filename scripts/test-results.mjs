@@ -5,7 +5,7 @@
 import { readTap } from './tap-result.mjs';
 
 /** Also several files that share a process (`{a,b}`), which answer to each other. */
-const runsAgain = /^test\/(?:cli|install|server|web)\/|\{/;
+const runsAgain = /^test\/(?:cli|contract|install|server|web)\/|\{/;
 
 /**
  * @param {readonly string[]} files Paths relative to the root, in the order in which they begin.

@@ -89,13 +89,23 @@ const runAudit: PortalOptions['runAudit'] = async ({ url }) => {
   return { ...run, ref: `branch-of-${secretWord}`, paths: `${secretWord}.ts`, findings } as typeof run;
 };
 
+/** What time alone changes would be told as a change by whoever asked meanwhile. */
+const withoutPeriodicWork: PortalOptions['taskTimes'] = { pollMs: 24 * 60 * 60 * 1000 };
+
 export async function twoTeams(t: Test): Promise<TwoTeams> {
   const dataDirectory = await folderWithDatabase(t);
   const refusing = { ...testRuntime(), fetch: async () => new Response('{}', { status: 404 }) };
   const extension = gitHub(doubleSettings, refusing);
   const publicUrl = 'https://assay.example';
   const webhookAllowedHosts = ['127.0.0.1'];
-  const server = await testServer(t, { dataDirectory, runAudit, extension, publicUrl, webhookAllowedHosts });
+  const server = await testServer(t, {
+    dataDirectory,
+    runAudit,
+    extension,
+    publicUrl,
+    webhookAllowedHosts,
+    taskTimes: withoutPeriodicWork,
+  });
   endStreams(server);
   const { admin, person } = server;
   const insider = await person('developer');
