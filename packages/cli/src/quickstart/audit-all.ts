@@ -13,43 +13,48 @@ export function isListed(type: Audit['type']): boolean {
 export interface AuditAllOptions {
   readonly progress: Progress;
   readonly signal: AbortSignal;
-  /** Called once all that are listed have finished, before the others are waited for. */
-  readonly onListed: (audits: readonly Audit[]) => Promise<void>;
+  /** Called with each audit that is listed as soon as it has finished, before another is waited for. */
+  readonly onListed: (audit: Audit) => Promise<void>;
 }
 
-/** The finished audits, those that are listed first. */
+/**
+ * The finished audits, those that are listed first. The others are requested once these have finished: side by side they
+ * would share the processors, and the first finding would come as late as the last one.
+ */
 export async function auditAll(
   client: ApiClient,
   repositoryId: string,
   { progress, signal, onListed }: AuditAllOptions,
 ): Promise<readonly Audit[]> {
   const { servedAuditTypes } = await import('@assay/core');
+  const types = servedAuditTypes();
   const finished: Audit[] = [];
   let waiting: readonly { readonly id: string; readonly type: Audit['type'] }[] = [];
-  let isShown = false;
-  const showListed = async (): Promise<void> => {
-    if (isShown) return;
-    isShown = true;
-    await onListed(finished.filter(({ type }) => isListed(type)));
+  const request = async (some: readonly Audit['type'][]): Promise<void> => {
+    const audits = some.map((type) => ({ repositoryId, type }));
+    if (audits.length > 0)
+      waiting = (await client.call('POST /v1/audits/batch', { body: { audits } })).created;
+  };
+  /** False when nothing more can be had of the repository. */
+  const follow = async (id: string, type: Audit['type']): Promise<boolean> => {
+    const audit = await followAudit(client, id, { progress, signal, label: `${type} audit` });
+    finished.push(audit);
+    progress.done(line(audit));
+    if (isListed(type)) await onListed(audit);
+    return !(audit.failure && /^source_|^timeout/.test(audit.failure.code));
   };
   try {
-    const types = servedAuditTypes();
-    const [first, ...rest] = [...types.filter(isListed), ...types.filter((type) => !isListed(type))];
-    if (first === undefined) return finished;
-    // The first one shows whether the repository can be had at all.
-    const begun = await client.call('POST /v1/audits', { body: { repositoryId, type: first } });
-    if (rest.length > 0) {
-      const audits = rest.map((type) => ({ repositoryId, type }));
-      waiting = (await client.call('POST /v1/audits/batch', { body: { audits } })).created;
+    const [first, ...listed] = types.filter(isListed);
+    if (first !== undefined) {
+      // The first one shows whether the repository can be had at all.
+      const { id } = await client.call('POST /v1/audits', { body: { repositoryId, type: first } });
+      await request(listed);
+      for (const one of [{ id, type: first }, ...waiting]) {
+        if (!(await follow(one.id, one.type))) return finished;
+      }
     }
-    for (const { id, type } of [begun, ...waiting]) {
-      if (!isListed(type)) await showListed();
-      const audit = await followAudit(client, id, { progress, signal, label: `${type} audit` });
-      finished.push(audit);
-      progress.done(line(audit));
-      if (audit.failure && /^source_|^timeout/.test(audit.failure.code)) break;
-    }
-    await showListed();
+    await request(types.filter((type) => !isListed(type)));
+    for (const { id, type } of waiting) if (!(await follow(id, type))) break;
     return finished;
   } finally {
     const done = new Set(finished.map(({ id }) => id));

@@ -67,8 +67,8 @@ export async function quickstart(options: QuickstartOptions): Promise<Quickstart
     const audits = await auditAll(session, repository.id, {
       progress,
       signal: interrupt,
-      onListed: async (listed) => {
-        if (print) await showFindings(listed, print);
+      onListed: async (audit) => {
+        if (print) await showFindings(audit, print);
       },
     });
     if (audits.some(({ status }) => status !== 'completed')) process.exitCode = exitStatus.undecided;

@@ -21,15 +21,16 @@ export interface ReportContext {
 const maxGroups = 10;
 const namedFirst = 3;
 
-/** What the listed audits found, as soon as they have; like a scan, without what is of low confidence. */
-export async function showFindings(listed: readonly Audit[], print: (text: string) => void): Promise<void> {
-  const findings = listed.flatMap((audit) => audit.findings);
+/** What a listed audit found, as soon as it has; like a scan, without what is of low confidence. */
+export async function showFindings(
+  { findings, findingsTotal }: Audit,
+  print: (text: string) => void,
+): Promise<void> {
   const open = likelyOf(findings);
   if (open.length === 0) return;
   const doubtful = findings.filter(({ confidence }) => confidence === 'low').length;
-  const total = listed.reduce((sum, { findingsTotal }) => sum + findingsTotal, 0);
   print('');
-  const left = total - findings.length + (await printFindings(open, { maxGroups }));
+  const left = findingsTotal - findings.length + (await printFindings(open, { maxGroups }));
   const rest = [
     ...(left > 0 ? [`${number(left)} more`] : []),
     ...(doubtful > 0 ? [`${number(doubtful)} of low confidence, as in tests and examples`] : []),
