@@ -66,7 +66,7 @@ export function scanBytes(
   const merged = mergeMatches(matches);
   if (onDecision) reportOverlaps(matches, merged, onDecision);
   const listed = startsInLists(merged.filter(isByName), bytes);
-  const file = { bytes, shapes: builtInShapes(), now, listed, onDecision };
+  const file = { bytes, path, shapes: builtInShapes(), now, listed, onDecision };
   const assessed = merged.flatMap((match) => assessMatch(match, file) ?? []);
   const tests = startOfTests(bytes, path);
   return assessed.map((match) => (match.start < tests ? match : { ...match, isDocumented: true }));

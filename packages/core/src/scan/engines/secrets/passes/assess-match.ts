@@ -1,7 +1,9 @@
 // What is said of a match once all are found and merged. To silence a false alarm, whatever found it, add a pass.
 import type { Severity } from '../../../../vocabulary/severity.ts';
 import { isCiphertext } from '../assess/ciphertext.ts';
+import { isDeclaredMadeUp } from '../assess/declared-made-up.ts';
 import { isDocumentedExample } from '../assess/documented-examples.ts';
+import { fileContextOf } from '../assess/file-context.ts';
 import { isInExample } from '../assess/interface-example.ts';
 import type { Malformed, ShapeChecks } from '../assess/malformed-token.ts';
 import { firstPass, type OnDecision, type Pass, reasonOf } from '../assess/pass.ts';
@@ -15,6 +17,7 @@ import { shapelessRules } from '../shapeless-rules.ts';
 /** What is known of the file that a match stands in. */
 export interface FileOfMatch {
   readonly bytes: Buffer;
+  readonly path: string;
   readonly shapes: ShapeChecks;
   readonly now: Date;
   /** Starts of values in lists of like values. */
@@ -101,6 +104,14 @@ export const matchPasses: readonly MatchPass[] = [
     severity: 'low',
     reason: 'It is used in development and tests only.',
     applies: ({ match, file }) => match.severity !== 'info' && isInDevelopment(match, file.bytes),
+  },
+  {
+    name: 'declared-made-up',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'It stands in a test, and its name or comment says that it is made up.',
+    applies: ({ match, file: { bytes, path } }) =>
+      match.severity !== 'info' && isDeclaredMadeUp(bytes, match) && fileContextOf(path, bytes).isTest,
   },
   {
     name: 'format-decided',
