@@ -7,6 +7,7 @@ import { toFinding } from '../findings/finding-row.ts';
 import type { NewEventRow, NewStatus } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
 import type { DecideByRule, RuleStatus } from '../findings/recording/decide-by-rule.ts';
+import type { GivenStatus } from '../findings/update-statuses.ts';
 import { systemReach, type Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { CoveredFilter, DecidableRow } from './decision-rule-store.ts';
@@ -21,6 +22,9 @@ type UsedStores = Pick<
 
 /** Findings that are read and written at once. */
 const portion = 1_000;
+
+/** Findings that wait to be written: those of a repository are written together, and make one event. */
+const gathered = 20_000;
 
 /** Values that a statement asks for at once. */
 const maxNeeded = 5_000;
@@ -108,7 +112,7 @@ export class DecisionRules {
     const count = [...(all?.values() ?? [])].reduce((sum, values) => sum + values.length, 0);
     const needed = count > maxNeeded ? null : all;
     const repositories = new Map<string, RepositoryOfFacts>();
-    let changed = 0;
+    let [changed, others]: [number, PlacedFinding[]] = [0, []];
     for (let after = 0; !signal?.aborted; ) {
       const rows = await this.#stores.decisionRules.decidable({
         needed,
@@ -116,14 +120,19 @@ export class DecisionRules {
         after,
         limit: portion,
       });
-      const others: string[] = [];
       for (const row of rows) {
         const repository = await this.#repository(row.repository_id, repositories);
         const rule = repository && matcher.match(ruleFacts(toFindingOfFacts(row), repository));
-        if (!isSame(knownOf(row), rule ? statusByRule(rule) : opened)) others.push(row.id);
+        if (!isSame(knownOf(row), rule ? statusByRule(rule) : opened))
+          others.push({ id: row.id, repositoryId: row.repository_id });
       }
-      if (others.length > 0) changed += await transaction(() => this.#settlePortion(others));
-      if (rows.length < portion) break;
+      const isLast = rows.length < portion;
+      if (isLast || others.length >= gathered) {
+        for (const ids of portionsByRepository(others))
+          changed += await transaction(() => this.#settlePortion(ids));
+        others = [];
+      }
+      if (isLast) break;
       after = Number(rows.at(-1)?.number);
       await breathe();
     }
@@ -158,30 +167,31 @@ export class DecisionRules {
   /** A person's word is never changed. */
   async #settlePortion(ids: readonly string[]): Promise<number> {
     await this.#stores.findings.lock(ids);
-    const kept = await this.#stores.ingest.keptAmong(ids);
-    const found = await this.#stores.findings.findMany(ids, systemReach('recording'));
+    const rows = await this.#stores.decisionRules.decidableAmong(ids);
     const matcher = await this.#matcher();
-    const repositories = new Map<string, RepositoryOfFacts>();
-    const changes: { id: string; before: FindingStatus; given: NewStatus; comment: string }[] = [];
-    for (const known of kept) {
-      const finding = found.get(known.id);
-      const isOpen = known.status === 'open' && known.statusBy !== 'person';
-      if (!finding || (!isOpen && known.statusBy !== 'rule')) continue;
-      if (known.status === 'resolved') continue;
-      const repository = await this.#repository(finding.repositoryId, repositories);
-      const rule = repository && matcher.match(ruleFacts(finding, repository));
+    const repositories = await this.#stores.repositories.findMany(
+      [...new Set(rows.map((row) => row.repository_id))],
+      systemReach('recording'),
+    );
+    const changes: (GivenStatus<NewStatus> & { before: FindingStatus; comment: string })[] = [];
+    for (const row of rows) {
+      const isOpen = row.status === 'open' && row.status_by !== 'person';
+      if ((!isOpen && row.status_by !== 'rule') || row.status === 'resolved') continue;
+      const repository = repositories.get(row.repository_id);
+      const rule = repository && matcher.match(ruleFacts(toFindingOfFacts(row), repository));
       const given = rule ? statusByRule(rule) : opened;
-      if (isSame(known, given)) continue;
+      if (isSame(knownOf(row), given)) continue;
       const comment = rule ? given.reason : 'No decision rule covers it any more.';
-      changes.push({ id: known.id, before: known.status, given, comment: comment ?? '' });
+      changes.push({
+        id: row.id,
+        repositoryId: row.repository_id,
+        before: row.status as FindingStatus,
+        given,
+        comment: comment ?? '',
+      });
     }
     const at = timestamp(this.#runtime);
-    for (const [given, some] of Map.groupBy(changes, (one) => JSON.stringify(one.given)))
-      await this.#stores.ingest.setStatus(
-        some.map(({ id }) => id),
-        JSON.parse(given),
-        at,
-      );
+    await this.#stores.ingest.setStatuses(changes, at);
     await recordFindingEvents(
       this.#stores,
       this.#runtime,
@@ -217,10 +227,20 @@ export class DecisionRules {
 
   async #matcher(): Promise<RuleMatcher> {
     const rules = await this.#stores.decisionRules.active(timestamp(this.#runtime));
-    const key = JSON.stringify(rules.map(({ findings: _, ...rule }) => rule));
+    const key = JSON.stringify(rules);
     if (this.#compiled?.key !== key) this.#compiled = { key, matcher: new RuleMatcher(rules) };
     return this.#compiled.matcher;
   }
+}
+
+interface PlacedFinding {
+  readonly id: string;
+  readonly repositoryId: string;
+}
+
+function* portionsByRepository(rows: readonly PlacedFinding[]): Generator<readonly string[]> {
+  const ids = [...Map.groupBy(rows, (row) => row.repositoryId).values()].flat().map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += portion) yield ids.slice(start, start + portion);
 }
 
 const opened: NewStatus = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null };

@@ -7,13 +7,8 @@ import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import {
-  type DecisionRule,
-  type RulePerson,
-  type RuleState,
-  type RuleStatus,
-  ruleStatuses,
-} from './decision-rule.ts';
+import type { DecisionRule, RulePerson, RuleState, RuleStatus } from './decision-rule.ts';
+import { readPersonalDecisions } from './read-personal-decisions.ts';
 import { type NeededValues, neededValues } from './rule-condition.ts';
 import type { PersonalDecision } from './suggest-rules.ts';
 
@@ -44,24 +39,12 @@ interface RuleRow {
   readonly findings: number | string;
 }
 
-/** Newer decisions say more about what people do now. */
-const maxPersonal = 20_000;
-
-type PersonalRow = Pick<
-  FindingRow,
-  'id' | 'repository_id' | 'rule_id' | 'path' | 'status' | 'status_reason' | 'package' | 'advisory'
-> & { readonly decided_by: string | null };
-
-/** A CVE where there is one: two advisories about the same share it. */
-function nameOf({ id, aliases = [] }: { readonly id: string; readonly aliases?: readonly string[] }): string {
-  return [id, ...aliases].find((name) => name.startsWith('CVE-')) ?? id;
-}
-
 const decidableColumns = [
   'id',
   'number',
   'repository_id',
   'status',
+  'status_by',
   'status_reason',
   'status_expires_at',
   'decision_rule_id',
@@ -82,6 +65,14 @@ const decidableColumns = [
 ] as const satisfies readonly (keyof FindingRow)[];
 
 export type DecidableRow = Pick<FindingRow, (typeof decidableColumns)[number]>;
+
+const decidingColumns = ['id', 'name', 'condition', 'status', 'reason', 'forced', 'expires_at'] as const;
+
+/** As much of a rule as decides: how many findings it covers is not counted. */
+export type DecidingRule = Pick<
+  DecisionRule,
+  'id' | 'name' | 'condition' | 'status' | 'reason' | 'forced' | 'expiresAt'
+>;
 
 /** A rule before anything is known of its effect. */
 export type StoredRule = Omit<DecisionRule, 'findings'>;
@@ -146,14 +137,21 @@ export class DecisionRuleStore {
   }
 
   /** Those that decide, in the order in which they do: what was approved first comes first. */
-  async active(now: string): Promise<readonly DecisionRule[]> {
-    const rows = await readRows<RuleRow>(
-      this.#named()
+  async active(now: string): Promise<readonly DecidingRule[]> {
+    const rows = await readRows<Pick<RuleRow, (typeof decidingColumns)[number]>>(
+      this.#db
+        .knex('decision_rules')
         .where('state', 'active')
         .where('expires_at', '>', now)
-        .orderBy(['approved_at', 'decision_rules.id']),
+        .orderBy(['approved_at', 'id'])
+        .select(decidingColumns),
     );
-    return rows.map((row) => toRule(row, now));
+    return rows.map(({ status, forced, expires_at, ...row }) => ({
+      ...row,
+      status: status as RuleStatus,
+      forced: Boolean(forced),
+      expiresAt: expires_at,
+    }));
   }
 
   /** Of every rule, whatever its state. */
@@ -164,46 +162,7 @@ export class DecisionRuleStore {
 
   /** What people have decided on findings that may be seen, the newest findings first; as many as are read at once. */
   async personal(visibility: Visibility): Promise<readonly PersonalDecision[]> {
-    const query = this.#db
-      .knex('findings')
-      .where({ status_by: 'person' })
-      .whereIn('status', [...ruleStatuses, 'open']);
-    whereVisible(query, this.#db.knex, visibility, {
-      team: 'findings.team_id',
-      repository: 'findings.repository_id',
-    });
-    const lastBy = this.#db
-      .knex('finding_events')
-      .whereRaw('finding_events.finding_id = findings.id')
-      .whereRaw('finding_events.status_after = findings.status')
-      .orderBy([
-        { column: 'at', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .limit(1)
-      .select('actor_id');
-    const rows = await readRows<PersonalRow>(
-      query
-        .select('id', 'repository_id', 'rule_id', 'path', 'status', 'status_reason', 'package', 'advisory')
-        .select({ decided_by: lastBy })
-        .orderBy('number', 'desc')
-        .limit(maxPersonal),
-    );
-    return rows.map((row): PersonalDecision => {
-      const found = row.package === null ? null : JSON.parse(row.package);
-      const advisory = row.advisory === null ? null : JSON.parse(row.advisory);
-      return {
-        id: row.id,
-        repositoryId: row.repository_id,
-        ruleId: row.rule_id,
-        path: row.path,
-        status: row.status as PersonalDecision['status'],
-        reason: row.status_reason ?? '',
-        by: row.decided_by,
-        vulnerability: found &&
-          advisory && { package: found.name, scope: found.scope ?? null, advisory: nameOf(advisory) },
-      };
-    });
+    return readPersonalDecisions(this.#db, visibility);
   }
 
   /** Open findings that no person has opened and that may meet the condition, by their number. */
@@ -264,6 +223,12 @@ export class DecisionRuleStore {
       });
     if (repositoryId !== undefined) query.where({ repository_id: repositoryId });
     return readRows<DecidableRow>(query.select(decidableColumns).orderBy('number').limit(limit));
+  }
+
+  /** As much as rules ask of findings, as they are now. */
+  async decidableAmong(ids: readonly string[]): Promise<readonly DecidableRow[]> {
+    const query = this.#db.whereAmong(this.#db.knex('findings'), 'id', ids);
+    return readRows<DecidableRow>(query.select(decidableColumns).orderBy('id'));
   }
 
   /** Findings that have their status from a rule, by their number. */

@@ -2,15 +2,12 @@
 import { listOf, type ValueSizes } from '../compliance/conditions/condition-cost.ts';
 import { ConditionLanguage } from '../compliance/conditions/condition-language.ts';
 import { isNode, nodesOf, withinBudget } from '../compliance/conditions/step-budget.ts';
+import { factOf, factsOfVariables, textOf } from './condition-facts.ts';
+import { quickNo } from './quick-no.ts';
 import { findingFacts, type RuleFacts, repositoryFacts } from './rule-facts.ts';
 
 /** Steps of one evaluation: there are as many as findings. */
 const maxSteps = 3_000;
-
-const fields: Readonly<Record<string, readonly string[]>> = {
-  finding: findingFacts,
-  repository: repositoryFacts,
-};
 
 const sizes: ValueSizes = new Map([
   ['finding', { ...listOf(findingFacts.length, 10), element: 50 }],
@@ -44,7 +41,7 @@ export function findRuleConditionFault(condition: string): string | null {
   if (fault !== null) return fault;
   const named = factsIn(language.tree(condition));
   for (const { variable, fact } of named) {
-    const known = fields[variable] ?? [];
+    const known = factsOfVariables[variable] ?? [];
     if (!known.includes(fact)) return `${variable}.${fact} does not exist. Use one of: ${known.join(', ')}.`;
   }
   if (named.some(({ variable, fact }) => identifying.has(`${variable}.${fact}`))) return null;
@@ -55,8 +52,12 @@ export type RulePredicate = (facts: RuleFacts) => boolean;
 
 /** Whether facts meet the condition; what cannot be evaluated is not met: nothing is hidden by a fault. */
 export function rulePredicate(condition: string): RulePredicate {
+  const tree = language.tree(condition);
   const program = language.compile(condition);
+  const cannotBeMet = quickNo(tree);
   return (facts) => {
+    // Most findings meet no condition, and comparing texts shows it.
+    if (cannotBeMet?.(facts)) return false;
     try {
       return withinBudget(() => program(facts)).result === true;
     } catch {
@@ -115,18 +116,4 @@ function factsIn(tree: unknown): readonly { readonly variable: string; readonly 
     const [variable = '', fact = ''] = name.split('.', 2);
     return [{ variable, fact }];
   });
-}
-
-/** `finding.ruleId` of `finding.ruleId` and `finding["ruleId"]`. */
-function factOf(node: unknown): string | undefined {
-  if (!isNode(node) || !Array.isArray(node.args) || (node.op !== '.' && node.op !== '[]')) return undefined;
-  const [variable, field] = node.args as [unknown, unknown];
-  if (!isNode(variable) || variable.op !== 'id') return undefined;
-  const name = typeof field === 'string' ? field : textOf(field);
-  const of = String(variable.args);
-  return name === undefined || fields[of] === undefined ? undefined : `${of}.${name}`;
-}
-
-function textOf(node: unknown): string | undefined {
-  return isNode(node) && node.op === 'value' && typeof node.args === 'string' ? node.args : undefined;
 }

@@ -1,18 +1,21 @@
 // Which of many decision rules covers a finding, without asking each of them.
-import type { DecisionRule } from './decision-rule.ts';
+import type { DecidingRule } from './decision-rule-store.ts';
 import { neededValues, type RulePredicate, rulePredicate } from './rule-condition.ts';
 import type { FindingFact, RepositoryFact, RuleFacts } from './rule-facts.ts';
 
-export type MatchedRule = Pick<
-  DecisionRule,
-  'id' | 'name' | 'condition' | 'status' | 'reason' | 'forced' | 'expiresAt'
->;
+export type MatchedRule = DecidingRule;
 
 interface CompiledRule {
   readonly rule: MatchedRule;
   /** The first rule that covers a finding decides on it. */
   readonly order: number;
   readonly isMet: RulePredicate;
+}
+
+/** Rules that need one of some values of a fact. */
+interface RulesOfFact {
+  read(facts: RuleFacts): unknown;
+  readonly byValue: Map<string, CompiledRule[]>;
 }
 
 /** Facts by which rules are found, those that few findings share first. */
@@ -33,8 +36,7 @@ const keys = [
 ] as const;
 
 export class RuleMatcher {
-  /** By fact, by value. */
-  readonly #byKey = new Map<string, Map<string, CompiledRule[]>>();
+  readonly #byKey = new Map<string, RulesOfFact>();
   /** Rules that no value leads to. */
   readonly #others: CompiledRule[] = [];
 
@@ -48,14 +50,19 @@ export class RuleMatcher {
         this.#others.push(compiled);
         continue;
       }
-      const byValue = this.#byKey.get(key) ?? new Map<string, CompiledRule[]>();
-      this.#byKey.set(key, byValue);
+      const { byValue } = this.#byKey.get(key) ?? this.#add(key);
       for (const value of needed.get(key) ?? []) {
         const list = byValue.get(value);
         if (list) list.push(compiled);
         else byValue.set(value, [compiled]);
       }
     }
+  }
+
+  #add(key: string): RulesOfFact {
+    const rules: RulesOfFact = { read: readerOf(key), byValue: new Map() };
+    this.#byKey.set(key, rules);
+    return rules;
   }
 
   get isEmpty(): boolean {
@@ -65,31 +72,37 @@ export class RuleMatcher {
   /** Facts and their values of which a finding has to have one to be covered; null where a rule names none. */
   get needed(): ReadonlyMap<string, readonly string[]> | null {
     if (this.#others.length > 0) return null;
-    return new Map([...this.#byKey].map(([key, byValue]) => [key, [...byValue.keys()]]));
+    return new Map([...this.#byKey].map(([key, { byValue }]) => [key, [...byValue.keys()]]));
   }
 
   /** The rule that covers the finding; undefined for none. */
   match(facts: RuleFacts): MatchedRule | undefined {
-    let first: CompiledRule | undefined;
-    for (const compiled of this.#candidates(facts)) {
-      if (first && first.order < compiled.order) continue;
-      if (covers(compiled, facts)) first = compiled;
+    let first = firstOf(this.#others, facts, undefined);
+    for (const { read, byValue } of this.#byKey.values()) {
+      const value = read(facts);
+      if (typeof value === 'string') first = firstOf(byValue.get(value), facts, first);
+      else if (Array.isArray(value)) for (const one of value) first = firstOf(byValue.get(one), facts, first);
     }
     return first?.rule;
   }
+}
 
-  *#candidates(facts: RuleFacts): Generator<CompiledRule> {
-    yield* this.#others;
-    for (const [key, byValue] of this.#byKey) {
-      const [variable, fact] = key.split('.') as ['finding' | 'repository', string];
-      const value =
-        variable === 'finding'
-          ? facts.finding[fact as FindingFact]
-          : facts.repository[fact as RepositoryFact];
-      if (typeof value === 'string') yield* byValue.get(value) ?? [];
-      else if (Array.isArray(value)) for (const one of value) yield* byValue.get(one) ?? [];
-    }
-  }
+function firstOf(
+  rules: readonly CompiledRule[] | undefined,
+  facts: RuleFacts,
+  known: CompiledRule | undefined,
+): CompiledRule | undefined {
+  let first = known;
+  for (const compiled of rules ?? [])
+    if ((!first || compiled.order < first.order) && covers(compiled, facts)) first = compiled;
+  return first;
+}
+
+function readerOf(key: string): (facts: RuleFacts) => unknown {
+  const [variable, fact] = key.split('.', 2);
+  return variable === 'finding'
+    ? (facts) => facts.finding[fact as FindingFact]
+    : (facts) => facts.repository[fact as RepositoryFact];
 }
 
 /** Findings that are known to be exploited are covered by forced rules only, also those that become so later. */

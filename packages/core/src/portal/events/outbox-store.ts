@@ -43,12 +43,10 @@ export class OutboxStore {
   }
 
   async add(events: readonly (NewFeedEvent & { readonly id: string })[], now: string): Promise<void> {
-    const teams = new Map<string, string>();
-    for (const id of new Set(events.map(({ repositoryId }) => repositoryId))) {
-      if (id === undefined) continue;
-      const row = await this.#db.knex('repositories').where({ id }).first('team_id');
-      if (row) teams.set(id, row.team_id);
-    }
+    const ids = new Set(events.flatMap(({ repositoryId }) => repositoryId ?? []));
+    const named = this.#db.whereAmong(this.#db.knex('repositories'), 'id', [...ids]);
+    const rows = await readRows<{ id: string; team_id: string }>(named.select('id', 'team_id'));
+    const teams = new Map(rows.map(({ id, team_id }) => [id, team_id]));
     await this.#db.insertRows(
       'feed_events',
       events.map(({ id, type, repositoryId, teamId, ownerId, data }) => ({

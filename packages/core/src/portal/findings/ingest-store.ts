@@ -8,6 +8,7 @@ import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts'
 import { toLocation } from './finding-row.ts';
 import type { KnownAdvisory } from './matching/match-advisories.ts';
 import type { KnownFinding } from './matching/match-pass.ts';
+import { type GivenStatus, updateStatuses } from './update-statuses.ts';
 import { type RefreshedColumns, updateToolColumns } from './update-tool-columns.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -322,6 +323,12 @@ export class IngestStore {
     for (const chunk of chunks(ids, 2_000)) {
       await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update(values);
     }
+  }
+
+  /** A status of its own for each finding, all of them unresolved and none by a person: what rules give and take back. */
+  async setStatuses(changes: readonly GivenStatus<NewStatus>[], at: string): Promise<void> {
+    this.#db.repositoriesChanged(changes.map(({ repositoryId }) => repositoryId));
+    for (const chunk of chunks(changes, 2_000)) await updateStatuses(this.#db, chunk, at);
   }
 
   async setStatus(ids: readonly string[], change: NewStatus, at: string): Promise<void> {

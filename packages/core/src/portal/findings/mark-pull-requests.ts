@@ -10,13 +10,12 @@ const chunk = 500;
 export async function markPullRequestsOf(db: Database, findingIds: readonly string[]): Promise<void> {
   for (let start = 0; start < findingIds.length; start += chunk) {
     const ids = findingIds.slice(start, start + chunk);
-    await mark(db, (reviewed) =>
-      reviewed
-        .join('findings as f', (on) =>
-          on.on('f.repository_id', 'r.repository_id').andOn('f.fingerprint', 'r.fingerprint'),
-        )
-        .whereIn('f.id', ids),
-    );
+    await mark(db, (reviewed) => {
+      reviewed.join('findings as f', (on) =>
+        on.on('f.repository_id', 'r.repository_id').andOn('f.fingerprint', 'r.fingerprint'),
+      );
+      db.whereAmong(reviewed, 'f.id', ids);
+    });
   }
 }
 
