@@ -177,7 +177,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
   };
 }
 
-/** The portal for somebody's own hapi server: `server.register({ plugin, options })`. */
+/** The portal for someone's own hapi server: `server.register({ plugin, options })`. */
 export const plugin: Plugin<ServerOptions> = pluginWith();
 
 /** The one whose accounts sign in. */

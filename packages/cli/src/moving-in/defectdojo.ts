@@ -16,7 +16,7 @@ export const defectdojo: ForeignPortal = {
   name: 'DefectDojo',
   headers: (token) => ({ authorization: `Token ${token}` }),
   async fetch(get) {
-    // Sorted, or pages shift while somebody works.
+    // Sorted, or pages shift while someone works.
     const findings = await all(get, 'findings', '&related_fields=true&o=id');
     return { findings, engagements: await all(get, 'engagements'), notes: await all(get, 'notes') };
   },

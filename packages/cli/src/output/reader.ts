@@ -1,4 +1,4 @@
-// Whether somebody still reads standard output: after `| head -1` there is nobody to fetch more for.
+// Whether someone still reads standard output: after `| head -1` there is nobody to fetch more for.
 
 let gone = false;
 

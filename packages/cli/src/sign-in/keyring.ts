@@ -20,7 +20,7 @@ export type KeyringReply =
 
 const program = fileURLToPath(import.meta.resolve('#keyring-process'));
 const timeoutMs = 5_000;
-/** Somebody who sees the question may have to type a password. */
+/** Someone who sees the question may have to type a password. */
 const timeoutWithPersonMs = 60_000;
 /** For starting a process on a busy machine; the process itself watches the keyring. */
 const startMs = 60_000;

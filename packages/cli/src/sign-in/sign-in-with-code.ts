@@ -12,7 +12,7 @@ export interface CodeOptions {
   notify(text: string): void;
 }
 
-/** Throws Failure when nobody let it in, somebody turned it away, or the signal has aborted. */
+/** Throws Failure when nobody let it in, someone turned it away, or the signal has aborted. */
 export async function signInWithCode(
   client: ApiClient,
   { signal, notify }: CodeOptions,

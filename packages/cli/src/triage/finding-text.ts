@@ -1,4 +1,4 @@
-// A finding as somebody decides on it: what it is, where, the code, what is wrong and how to fix it.
+// A finding as someone decides on it: what it is, where, the code, what is wrong and how to fix it.
 import { editLines } from '@assay/core/finding-display';
 import type { Finding } from '../client/api.d.ts';
 import { shortId } from '../client/short-id.ts';

@@ -56,7 +56,7 @@ export class ConflictError extends PortalError {
   readonly code = 'CONFLICT_DUPLICATE';
 }
 
-/** It is no longer what the caller says that it was (412): a conflict with a change of somebody else. */
+/** It is no longer what the caller says that it was (412): a conflict with a change of someone else. */
 export class PreconditionError extends PortalError {
   readonly code = 'CONFLICT_DUPLICATE';
 }

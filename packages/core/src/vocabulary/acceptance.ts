@@ -6,7 +6,7 @@ import { atLeast, type Severity, severityRank } from './severity.ts';
 /** Days that an acknowledgement lasts at most where nothing else is set. */
 export const defaultAcknowledgeMaxDays = 180;
 
-/** What somebody can propose and an auditor or administrator approves. */
+/** What someone can propose and an auditor or administrator approves. */
 export const proposedStatuses = ['acknowledged', 'resolved', 'false_positive'] as const;
 export type ProposedStatus = (typeof proposedStatuses)[number];
 
@@ -15,7 +15,7 @@ export function acknowledgementEnds(severity: Severity): boolean {
   return atLeast(severity, 'high');
 }
 
-/** Whether somebody with the role only proposes the status, because it takes the finding out of gates. */
+/** Whether someone with the role only proposes the status, because it takes the finding out of gates. */
 export function needsApproval(
   role: Role,
   status: FindingStatus,

@@ -95,7 +95,7 @@ function chooseEncoding(
   const named = encoding ?? options.encoding;
   const priced = model ?? options.model;
   const publicOne = publicEncoding(priced);
-  // Without a model, a count by an encoding that somebody named is just what was asked for.
+  // Without a model, a count by an encoding that someone named is just what was asked for.
   if (named !== undefined)
     return { encoding: named, approximate: priced !== undefined && publicOne !== named };
   return { encoding: publicOne ?? 'o200k_base', approximate: publicOne === undefined };

@@ -73,7 +73,7 @@ function checkScopes(wanted: readonly string[], offered: readonly string[] | und
       );
 }
 
-/** Which groups somebody has is known once they sign in. */
+/** Which groups someone has is known once they sign in. */
 function checkGroups(
   { groups, groupsClaim }: OidcSettings,
   claims: readonly string[] | undefined,

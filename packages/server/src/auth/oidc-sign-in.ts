@@ -71,7 +71,7 @@ export class OidcSignIn {
 
   /**
    * Who it is here. Throws UnauthorizedError for a code or token that is not to be believed, ForbiddenError for
-   * somebody who may not come in, OidcIssuerError when the issuer cannot be asked.
+   * someone who may not come in, OidcIssuerError when the issuer cannot be asked.
    */
   async identify(
     request: SignInRequest,

@@ -6,7 +6,7 @@ export interface CodeHostSettings {
   readonly webUrl: string;
   /** Whose members may sign in; undefined: of those in which the app is installed. */
   readonly organization?: string;
-  /** The role of somebody who signs in for the first time. */
+  /** The role of someone who signs in for the first time. */
   readonly defaultRole: Role;
   /** How long repositories are kept that no installation reaches any more (default 30). */
   readonly detachedDays?: number;

@@ -3,7 +3,7 @@ import type { SignInHost } from './code-host.ts';
 import type { Memberships } from './people.ts';
 
 /**
- * Brings the teams of somebody, and the repositories that they see, in line with what the code host says of them. What
+ * Brings the teams of someone, and the repositories that they see, in line with what the code host says of them. What
  * it does not say they can read is not shown. Throws ProviderError when it does not answer.
  */
 export async function followAccess(

@@ -62,7 +62,7 @@ export interface People {
   /** Whose token it is. */
   ownerOf(accessToken: string): Promise<ProviderUser>;
   /**
-   * The same, of a token that somebody else presents: undefined unless it was issued to this app, for a token of another
+   * The same, of a token that someone else presents: undefined unless it was issued to this app, for a token of another
    * app proves nothing here.
    */
   ownerOfPresented(accessToken: string): Promise<ProviderLogin | undefined>;

@@ -96,7 +96,7 @@ export class CodeHostSignIn {
   }
 
   /**
-   * Who it is: a member, known by their number; for a setup also somebody who can see the installation. Throws
+   * Who it is: a member, known by their number; for a setup also someone who can see the installation. Throws
    * UnauthorizedError for a refused code, ForbiddenError for a stranger, ProviderError when nobody could be asked.
    */
   async identify(request: SignInRequest, { state, code, error }: SignInReturn): Promise<Identified> {

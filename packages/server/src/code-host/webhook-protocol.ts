@@ -11,7 +11,7 @@ export interface DeliveryHeaders {
 
 export interface WebhookProtocol {
   readonly events: readonly WebhookEvent[];
-  /** The event that only asks whether somebody is there. */
+  /** The event that only asks whether someone is there. */
   readonly pingEvent: string;
   /** Throws ValidationError for a header that is missing or malformed, UnauthorizedError for no signature. */
   readHeaders(headers: IncomingHttpHeaders): DeliveryHeaders;

@@ -7,7 +7,7 @@ export interface BodyTerms {
   readonly maxBytes: number;
   /** Whether a body without a media type is taken for JSON; else only an empty one passes. */
   readonly typeOptional: boolean;
-  /** Whether it is unzipped: not where somebody has signed the bytes. */
+  /** Whether it is unzipped: not where someone has signed the bytes. */
   readonly unzip: boolean;
 }
 

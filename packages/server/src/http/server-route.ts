@@ -57,7 +57,7 @@ export interface RouteContext {
   readonly strategy: string;
 }
 
-/** hapi would read the body before it asks who is calling; so it is left alone until somebody may send it. */
+/** hapi would read the body before it asks who is calling; so it is left alone until someone may send it. */
 export const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
 
 /**

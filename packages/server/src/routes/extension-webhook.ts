@@ -1,4 +1,4 @@
-// The address that the code host delivers to, for a portal inside somebody's hapi server. A route of its own kind: it
+// The address that the code host delivers to, for a portal inside someone's hapi server. A route of its own kind: it
 // proves itself by a signature over bytes, no rate limit counts it, and its reply is written past hapi.
 import type { ServerRoute } from '@hapi/hapi';
 import type { DirectAnswer } from '../http/direct-routes.ts';

@@ -103,7 +103,7 @@ export function metaRoutes(
           .code(200),
     }),
   ];
-  // Made when somebody asks: most servers are never asked, and the converter takes time and memory.
+  // Made when someone asks: most servers are never asked, and the converter takes time and memory.
   let made: Promise<object> | undefined;
   const description = (): Promise<object> => {
     made ??= import('../openapi.ts').then(({ describeApi }) =>

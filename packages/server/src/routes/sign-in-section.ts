@@ -9,7 +9,7 @@ button{font:inherit;padding:.4rem 1rem;margin:.4rem .6rem .4rem 0}dt{font-weight
 
 /**
  * Gives `el`, `show`, `say`, `attempt`, `call`, `token` and `resume`. The page defines `proceed()`, which goes on once
- * somebody is signed in, and `keep()` and `restore(kept)`, which carry what it shows across a sign-in elsewhere.
+ * someone is signed in, and `keep()` and `restore(kept)`, which carry what it shows across a sign-in elsewhere.
  */
 export const signInScript = `
 const el = (id) => document.getElementById(id);

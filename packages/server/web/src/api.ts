@@ -64,7 +64,7 @@ export function whenEnrollmentRequired(listener: () => void): void {
 /** The versions of replies, as the server gave them. */
 const versions = new WeakMap<object, string>();
 
-/** Throws ApiError; of status 412 when somebody has changed what `madeFrom` shows. */
+/** Throws ApiError; of status 412 when someone has changed what `madeFrom` shows. */
 export async function call<Name extends OperationName>(
   name: Name,
   input: CallInput<Name> = {},

@@ -44,7 +44,7 @@ export interface SecondStep {
   readonly passkey: unknown;
 }
 
-/** Gives what is still needed, or undefined for somebody who is signed in now. Throws ApiError. */
+/** Gives what is still needed, or undefined for someone who is signed in now. Throws ApiError. */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   try {
     const session = await call('POST /v1/auth/session', { body: { email, password } });
@@ -71,13 +71,13 @@ export async function signInByPasskey(): Promise<void> {
 
 function begin(found: User): void {
   noteRefresh();
-  // What stands on the page was for somebody else.
+  // What stands on the page was for someone else.
   if (isExpired.value && user.value?.id !== found.id) location.reload();
   isExpired.value = false;
   user.value = found;
 }
 
-/** Whether somebody is signed in now. Throws ApiError. */
+/** Whether someone is signed in now. Throws ApiError. */
 export async function signInByCode(code: string): Promise<boolean> {
   const found = await returnFromProvider(code);
   if (!found) return false;

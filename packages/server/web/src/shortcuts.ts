@@ -11,7 +11,7 @@ export function setShortcuts(isOn: boolean): void {
   localStorage.setItem(storageKey, isOn ? 'on' : 'off');
 }
 
-/** Runs the action of a pressed key while the page is shown, unless somebody is typing or a dialog is open. */
+/** Runs the action of a pressed key while the page is shown, unless someone is typing or a dialog is open. */
 export function useShortcuts(actions: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   // Before the page is painted: a key is never pressed for what was there before.
   useLayoutEffect(() => {

@@ -44,7 +44,7 @@ export function mayTriage(role: string | undefined): boolean {
   return role !== undefined && role !== 'viewer';
 }
 
-/** Whether somebody with the role only proposes the status; an auditor or administrator decides. */
+/** Whether someone with the role only proposes the status; an auditor or administrator decides. */
 export function isProposedBy(
   role: Role | undefined,
   status: FindingStatus,
@@ -53,7 +53,7 @@ export function isProposedBy(
   return role !== undefined && severities.some((severity) => needsApproval(role, status, severity));
 }
 
-/** On a button of somebody who only proposes. */
+/** On a button of someone who only proposes. */
 export const proposals: Readonly<Record<FindingStatus, string>> = {
   open: verbs.open,
   acknowledged: 'Propose to acknowledge',

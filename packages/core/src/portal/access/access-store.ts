@@ -53,7 +53,7 @@ export class AccessStore {
     );
   }
 
-  /** Throws ConflictError for an email address that somebody else has. */
+  /** Throws ConflictError for an email address that someone else has. */
   async updateUser(
     id: string,
     change: { email?: string; name?: string; role?: Role; passwordHash?: string; disabled?: boolean },

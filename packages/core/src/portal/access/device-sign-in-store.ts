@@ -9,7 +9,7 @@ declare module '../platform/storage/store-registry.ts' {
 export const deviceStatuses = ['pending', 'approved', 'denied'] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** A machine without a browser that waits for somebody to let it in. */
+/** A machine without a browser that waits for someone to let it in. */
 export interface DeviceSignIn {
   /** What the person types. */
   readonly userCode: string;
@@ -79,7 +79,7 @@ export class DeviceSignInStore {
     return row && toDevice(row);
   }
 
-  /** False when somebody has decided already, or there is no such device. */
+  /** False when someone has decided already, or there is no such device. */
   async decide(
     userCode: string,
     decision: { readonly status: 'approved' | 'denied'; readonly userId: string },

@@ -57,7 +57,7 @@ export class IdentityStore {
     return row?.user_id;
   }
 
-  /** Throws ConflictError when somebody else has just done it. */
+  /** Throws ConflictError when someone else has just done it. */
   async insert(
     identity: ProviderIdentity & { readonly userId: string; readonly login: string },
     now: string,

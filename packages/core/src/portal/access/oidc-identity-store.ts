@@ -6,7 +6,7 @@ declare module '../platform/storage/store-registry.ts' {
   }
 }
 
-/** Somebody at an OpenID Connect issuer: known by the issuer's name for them, which never changes. */
+/** Someone at an OpenID Connect issuer: known by the issuer's name for them, which never changes. */
 export interface OidcSubject {
   readonly issuer: string;
   readonly subject: string;
@@ -25,7 +25,7 @@ export class OidcIdentityStore {
     return row?.user_id;
   }
 
-  /** Throws ConflictError when somebody else has just done it. */
+  /** Throws ConflictError when someone else has just done it. */
   async insert({ issuer, subject }: OidcSubject, userId: string, now: string): Promise<void> {
     await this.#db.unique(
       () =>

@@ -24,7 +24,7 @@ const apartMs = 15 * 60_000;
 const maxBehindMs = 5 * 365 * 86_400_000;
 
 /**
- * By how much the audit stands behind one of somebody who has none waiting. With three people of a team waiting, each
+ * By how much the audit stands behind one of someone who has none waiting. With three people of a team waiting, each
  * gets a third of the team's share.
  */
 export function behindMs({ ofPerson, otherPeople }: WaitingAudits): number {

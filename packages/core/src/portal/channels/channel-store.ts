@@ -22,7 +22,7 @@ declare module '../platform/storage/store-registry.ts' {
 
 export const channelSorts = { createdAt: 'created_at', name: 'name' } as const;
 
-/** Which channels somebody can manage: all (`null`), or those of the teams they own. */
+/** Which channels someone can manage: all (`null`), or those of the teams they own. */
 export type ChannelReach = { readonly ownerId: string } | null;
 
 interface ChannelRow {

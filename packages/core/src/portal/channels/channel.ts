@@ -6,7 +6,7 @@ import type { FeedEventType } from '../events/feed-event.ts';
 export const channelKinds = ['slack', 'teams', 'mattermost', 'matrix', 'mail'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** `gone`: the receiver says that it will never be there again, so nothing is sent until somebody enables it. */
+/** `gone`: the receiver says that it will never be there again, so nothing is sent until someone enables it. */
 export const channelStates = ['active', 'failing', 'gone', 'disabled'] as const;
 export type ChannelState = (typeof channelStates)[number];
 

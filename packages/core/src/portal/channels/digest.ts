@@ -163,6 +163,6 @@ function windowText(minutes: number): string {
 }
 
 function rankOf({ severity }: Incident): number {
-  // What has no severity stands between high and medium: somebody has to act, and nothing is known to be broken into.
+  // What has no severity stands between high and medium: someone has to act, and nothing is known to be broken into.
   return severity === null ? 1.5 : severityRank(severity);
 }

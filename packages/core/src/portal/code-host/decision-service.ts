@@ -30,7 +30,7 @@ export interface PlacedIdentity {
   readonly place: FindingPlace;
 }
 
-/** A finding whose status somebody asks for. */
+/** A finding whose status someone asks for. */
 export interface AskedFinding extends PlacedIdentity {
   readonly severity: Severity;
 }
@@ -150,7 +150,7 @@ export class DecisionService {
       if (finding.status !== 'open') continue;
       const decided = this.#boundedBy(finding.severity, maxDays, byFingerprint.get(finding.fingerprint));
       const decision = decided.findLast((one) => covers(one, finding));
-      // Somebody of the portal may have opened it again since: theirs is the last word.
+      // Someone of the portal may have opened it again since: theirs is the last word.
       if (!decision || (await this.#isReopenedSince(finding.id, decision.decidedAt))) continue;
       const { status, reason, decidedBy, approvedBy, url, expiresAt } = decision;
       const approved = approvedBy === null ? '' : `approved by ${approvedBy}`;
@@ -162,7 +162,7 @@ export class DecisionService {
     return applied;
   }
 
-  /** What somebody decided in the portal, as its history has it. */
+  /** What someone decided in the portal, as its history has it. */
   async #decisionOf({ id, status, ...placed }: PlacedFinding): Promise<Decision | null> {
     const history = await this.#stores.findings.history(id);
     const last = history.findLast(({ kind, after }) => kind === 'status_changed' && after?.status === status);
@@ -191,7 +191,7 @@ export class DecisionService {
     return Map.groupBy(kept, ({ fingerprint }) => fingerprint);
   }
 
-  /** Whether somebody of the portal opened the finding at the very place again: theirs is the last word there. */
+  /** Whether someone of the portal opened the finding at the very place again: theirs is the last word there. */
   async #isReopened(here: readonly PlacedFinding[], { decidedAt }: Decision): Promise<boolean> {
     for (const { id, status, statusBy } of here)
       if (status === 'open' && statusBy === 'person' && (await this.#isReopenedSince(id, decidedAt)))

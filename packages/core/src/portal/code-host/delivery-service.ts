@@ -68,7 +68,7 @@ export class DeliveryService {
     return this.#stores.deliveries.extend(claim, this.#in(leaseMs));
   }
 
-  /** Ends a claimed delivery; false when somebody else has claimed it meanwhile. */
+  /** Ends a claimed delivery; false when someone else has claimed it meanwhile. */
   async end(
     claim: ClaimedDelivery,
     status: 'done' | 'superseded' | 'ignored' | 'dead',

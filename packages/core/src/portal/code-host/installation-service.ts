@@ -124,7 +124,7 @@ export class InstallationService {
     return made;
   }
 
-  /** Somebody who is proved to belong to the account joins its team; nothing happens when they are in it. */
+  /** Someone who is proved to belong to the account joins its team; nothing happens when they are in it. */
   async join(userId: string, account: AccountReference, owns: (id: string) => boolean): Promise<void> {
     await this.#stores.transaction(async () => {
       const installation = await this.#stores.installations.findByAccount(account, owns);
@@ -138,7 +138,7 @@ export class InstallationService {
     });
   }
 
-  /** Somebody who is known not to belong to these accounts any more leaves their teams. */
+  /** Someone who is known not to belong to these accounts any more leaves their teams. */
   async leave(
     userId: string,
     accounts: readonly AccountReference[],
@@ -155,7 +155,7 @@ export class InstallationService {
     });
   }
 
-  /** Remembers which repositories somebody can read at the code host, by its numbers: they see no others here. */
+  /** Remembers which repositories someone can read at the code host, by its numbers: they see no others here. */
   async setReadable(userId: string, providerIds: readonly string[]): Promise<void> {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(() => this.#stores.repositoryReaders.set(userId, providerIds, now));

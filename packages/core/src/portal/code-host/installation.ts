@@ -2,7 +2,7 @@
 import type { ProviderFacts } from '../../scan/engines/compliance/facts/provider-facts.ts';
 import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
 
-/** The app on somebody's account, as the code host identifies it. */
+/** The app on someone's account, as the code host identifies it. */
 export interface Installation {
   readonly id: string;
   readonly accountId: string;

@@ -10,7 +10,7 @@ declare module '../platform/storage/store-registry.ts' {
   }
 }
 
-/** What somebody without the right to decide wants decided about a finding of a pull request. */
+/** What someone without the right to decide wants decided about a finding of a pull request. */
 export interface PullRequestProposal {
   readonly id: string;
   readonly repositoryId: string;

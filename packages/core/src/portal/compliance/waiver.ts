@@ -2,7 +2,7 @@
 // fails, only it no longer stands in the way.
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 
-/** The longest time that an exception holds before somebody has to look again. */
+/** The longest time that an exception holds before someone has to look again. */
 export const maxWaiverDays = 365;
 
 export interface Waiver {

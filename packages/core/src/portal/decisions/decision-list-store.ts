@@ -202,7 +202,7 @@ export class DecisionListStore {
       const rule = row.decision_rule_id === null ? undefined : rules.get(row.decision_rule_id);
       if (rule) return [toRuled(row, rule)];
       const made = lastDecision(events.get(row.id) ?? [], row.status as FindingStatus);
-      // Carried out by the program, for somebody who wrote it in a pull request.
+      // Carried out by the program, for someone who wrote it in a pull request.
       const asked = made.by === null ? pullDecisions.findLast((one) => isAbout(one, row)) : undefined;
       return [toActive(row, made, { names, asked })];
     });

@@ -6,7 +6,7 @@ import type { FindingRow } from '../platform/storage/models.ts';
 import type { Decider, ListedDecision } from './listed-decision.ts';
 import type { LastDecision } from './read-decision-events.ts';
 
-/** A row of `triage_decisions`: what somebody decided in a pull request. */
+/** A row of `triage_decisions`: what someone decided in a pull request. */
 interface StandingRow {
   readonly repository_id: string;
   readonly fingerprint: string;

@@ -14,7 +14,7 @@ export type DecisionState = (typeof decisionStates)[number];
 export const decisionSources = ['person', 'code', 'rule'] as const;
 export type DecisionSource = (typeof decisionSources)[number];
 
-/** Somebody of the portal, or of the code host alone: then without an id. */
+/** Someone of the portal, or of the code host alone: then without an id. */
 export interface Decider {
   readonly userId: string | null;
   readonly name: string;

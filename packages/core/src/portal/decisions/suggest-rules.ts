@@ -1,5 +1,5 @@
-// Decision rules that equal decisions of people suggest. Pure. A suggestion decides nothing: somebody proposes it as a
-// rule, and somebody else approves it.
+// Decision rules that equal decisions of people suggest. Pure. A suggestion decides nothing: someone proposes it as a
+// rule, and someone else approves it.
 import type { RuleStatus } from './decision-rule.ts';
 
 /** What a person has decided on one finding; `open`: that it counts. */

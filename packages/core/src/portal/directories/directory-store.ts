@@ -125,7 +125,7 @@ export class DirectoryStore {
     await this.#db.lockForTransaction('directory', directoryId);
   }
 
-  /** Throws ConflictError for a user name or an external id that somebody else of the directory has. */
+  /** Throws ConflictError for a user name or an external id that someone else of the directory has. */
   async insertPerson(person: DirectoryPerson): Promise<void> {
     await this.#uniquePerson(() =>
       this.#db.knex('directory_people').insert({
@@ -144,7 +144,7 @@ export class DirectoryStore {
     );
   }
 
-  /** A new one for somebody who was deleted and comes back. */
+  /** A new one for someone who was deleted and comes back. */
   async replacePersonId(id: string, next: string, createdAt: string): Promise<void> {
     await this.#db.knex('directory_people').where({ id }).update({ id: next, created_at: createdAt });
   }
@@ -183,7 +183,7 @@ export class DirectoryStore {
     return row && toPerson(row);
   }
 
-  /** Somebody known by their id at the directory, also when they were deleted. */
+  /** Someone known by their id at the directory, also when they were deleted. */
   async personByExternalId(directoryId: string, externalId: string): Promise<DirectoryPerson | undefined> {
     const row: PersonRow | undefined = await this.#db
       .knex('directory_people')

@@ -27,7 +27,7 @@ const noRules: OidcAccessRules = { groups: [], defaultRole: 'viewer', linkByEmai
 
 /**
  * People and groups as a directory provisions them. People are known by the directory's id for them and by the one they
- * have here; names and addresses only look like somebody. Every change is one transaction: who is deactivated has no
+ * have here; names and addresses only look like someone. Every change is one transaction: who is deactivated has no
  * access when the directory has its answer.
  */
 export class ProvisionService {
@@ -63,7 +63,7 @@ export class ProvisionService {
   }
 
   /**
-   * Throws ConflictError for somebody whom the directory has provisioned already, and for an address that another account
+   * Throws ConflictError for someone whom the directory has provisioned already, and for an address that another account
    * has which is not theirs.
    */
   async createPerson(directory: Directory, given: PersonAttributes): Promise<ShownPerson> {
@@ -297,7 +297,7 @@ export class ProvisionService {
     return persons.some((person) => person.directoryId === directoryId);
   }
 
-  /** Somebody who was deleted does not keep an address that the organization gives to the next. */
+  /** Someone who was deleted does not keep an address that the organization gives to the next. */
   async #giveUpAddress(account: Account, directory: Directory, now: string): Promise<boolean> {
     const persons = await this.#stores.directories.personsOfUser(account.id);
     const isGone =

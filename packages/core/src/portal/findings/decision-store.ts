@@ -12,7 +12,7 @@ declare module '../platform/storage/store-registry.ts' {
   }
 }
 
-/** What somebody decided about a finding, before or after the portal knows it, and how far that reaches. */
+/** What someone decided about a finding, before or after the portal knows it, and how far that reaches. */
 export interface Decision {
   readonly repositoryId: string;
   readonly fingerprint: string;

@@ -137,7 +137,7 @@ export class FindingChangeStore {
       .delete();
   }
 
-  /** False where somebody else has undone it meanwhile. */
+  /** False where someone else has undone it meanwhile. */
   async end(id: string, at: string): Promise<boolean> {
     const changed = await this.#db
       .knex('finding_changes')

@@ -37,7 +37,7 @@ export class FindingProposalService {
     this.#scopes = scopes;
   }
 
-  /** The status stays as it is until somebody approves. */
+  /** The status stays as it is until someone approves. */
   async propose(
     principal: Principal,
     id: string,

@@ -18,7 +18,7 @@ type UsedStores = Pick<
 
 export interface UndoOutcome {
   readonly restored: number;
-  /** Changed by somebody else since, or no longer visible. */
+  /** Changed by someone else since, or no longer visible. */
   readonly unchanged: number;
 }
 

@@ -46,7 +46,7 @@ export class FindingUpdateService {
     this.#scopes = scopes;
   }
 
-  /** What somebody must not decide alone becomes a proposal: the status stays as it is. */
+  /** What someone must not decide alone becomes a proposal: the status stays as it is. */
   async update(principal: Principal, id: string, change: FindingChange): Promise<Finding> {
     const { assignee, status, ...rest } = change;
     this.#scopes.check(principal, change);

@@ -40,7 +40,7 @@ export interface FindingFix {
 
 export const scanScopes = ['included', 'excluded'] as const;
 export type ScanScope = (typeof scanScopes)[number];
-/** What somebody who must not decide it wants a finding to be called. */
+/** What someone who must not decide it wants a finding to be called. */
 export interface FindingProposal {
   readonly status: ProposedStatus;
   /** Why; '' for none. */
@@ -49,7 +49,7 @@ export interface FindingProposal {
   readonly scope: DecisionScope;
   /** When the proposed acknowledgement ends; null for the longest that is allowed when it is approved. */
   readonly expiresAt: string | null;
-  /** Null for somebody whose account is gone. */
+  /** Null for someone whose account is gone. */
   readonly by: Assignee | null;
   readonly at: string;
 }
@@ -57,7 +57,7 @@ export interface FindingProposal {
 /** What a person wrote about a finding. */
 export interface FindingComment {
   readonly id: string;
-  /** Null for somebody whose account is gone. */
+  /** Null for someone whose account is gone. */
   readonly author: Assignee | null;
   readonly text: string;
   readonly createdAt: string;

@@ -207,7 +207,7 @@ export class IngestStore {
       .pluck('fingerprint');
   }
 
-  /** Findings that somebody has decided not to act on, whether audits still meet them or not. */
+  /** Findings that someone has decided not to act on, whether audits still meet them or not. */
   async decided({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
     const rows: FindingRow[] = await this.#db
       .knex('findings')

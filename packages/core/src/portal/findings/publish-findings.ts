@@ -64,7 +64,7 @@ export async function recordFindingEvents(
   await publish(stores, runtime, events);
 }
 
-/** Says of findings that somebody commented on them. Belongs into the transaction of the comment. */
+/** Says of findings that someone commented on them. Belongs into the transaction of the comment. */
 export async function publishComment(
   stores: Pick<UsedStores, 'findings' | 'outbox'>,
   runtime: Runtime,

@@ -90,7 +90,7 @@ export interface BacktestWindow {
 
 const dayMs = 24 * 3_600_000;
 
-/** When somebody could know that it is there: brought in and published; null where nobody says when it was published. */
+/** When someone could know that it is there: brought in and published; null where nobody says when it was published. */
 export function knownAt({ present, published }: Exposure): Date | null {
   if (published === null) return null;
   return new Date(Math.max(Date.parse(present.at), Date.parse(published)));

@@ -197,7 +197,7 @@ export class ScheduleStore {
     });
   }
 
-  /** Takes the audit off the list; false when somebody else has. In one transaction with the audit itself. */
+  /** Takes the audit off the list; false when someone else has. In one transaction with the audit itself. */
   async finishAudit({ id, scheduleId }: ScheduledAudit, outcome: 'asked' | 'skipped'): Promise<boolean> {
     if ((await this.#db.knex('scheduled_audits').where({ id }).del()) !== 1) return false;
     await this.#table

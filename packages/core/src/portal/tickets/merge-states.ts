@@ -12,7 +12,7 @@ export interface StatesOfTicket {
   readonly follows: boolean;
   /** Whether a person or a ticket, and not an audit or a decision, has dealt with the finding. */
   readonly mayReopen: boolean;
-  /** Whether all that is open waits for somebody to approve that the ticket was closed. */
+  /** Whether all that is open waits for someone to approve that the ticket was closed. */
   readonly waits: boolean;
 }
 

@@ -74,7 +74,7 @@ export class SavedViewService {
     return view;
   }
 
-  /** The owner's, and an administrator's: somebody has to be able to tidy up. */
+  /** The owner's, and an administrator's: someone has to be able to tidy up. */
   async #own(principal: Principal, id: string): Promise<SavedView> {
     const view = await this.get(principal, id);
     if (view.owner.userId !== principal.userId && principal.role !== 'admin')

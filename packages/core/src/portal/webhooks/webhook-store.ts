@@ -13,7 +13,7 @@ declare module '../platform/storage/store-registry.ts' {
 
 export const webhookSorts = { createdAt: 'created_at', name: 'name' } as const;
 
-/** Which webhooks somebody may manage: all (`null`), or those of the teams they own. */
+/** Which webhooks someone may manage: all (`null`), or those of the teams they own. */
 export type WebhookReach = { readonly ownerId: string } | null;
 
 interface WebhookRow {

@@ -29,7 +29,7 @@ export interface PortfolioAction {
 /** Open critical findings of one title in one repository. */
 export type PortfolioCritical = Pick<PortfolioAction, 'title' | 'repository' | 'count'>;
 
-/** Something that is not met or not fixed, and that somebody decided to live with. */
+/** Something that is not met or not fixed, and that someone decided to live with. */
 export interface PortfolioException {
   readonly kind: 'waiver' | 'acknowledged' | 'false_positive' | 'suppressed';
   readonly subject: string;
@@ -38,7 +38,7 @@ export interface PortfolioException {
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
   readonly reason: string | null;
-  /** Null: until somebody changes it. */
+  /** Null: until someone changes it. */
   readonly until: string | null;
 }
 

@@ -63,7 +63,7 @@ export interface ReportSelection {
   readonly statuses?: readonly FindingStatus[];
 }
 
-/** In the order in which documents for people show them: what needs somebody first, each under its own heading. */
+/** In the order in which documents for people show them: what needs someone first, each under its own heading. */
 export const findingSections: readonly {
   readonly title: string;
   readonly statuses: readonly FindingStatus[];

@@ -1,4 +1,4 @@
-// What somebody wrote to accept a finding: which rules, why, and until when. `RULE[,RULE] reason [until DATE]`.
+// What someone wrote to accept a finding: which rules, why, and until when. `RULE[,RULE] reason [until DATE]`.
 import type { Detection } from '../../vocabulary/detection.ts';
 
 export interface Acceptance {

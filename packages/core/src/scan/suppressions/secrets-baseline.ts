@@ -1,4 +1,4 @@
-// `.secrets.baseline`: detect-secrets' list of known secrets, by file and SHA-1 of the value. An entry that somebody
+// `.secrets.baseline`: detect-secrets' list of known secrets, by file and SHA-1 of the value. An entry that someone
 // has audited as a real secret accepts nothing.
 import { createHash } from 'node:crypto';
 import type { IgnoreFile } from './ignore-file.ts';

@@ -295,7 +295,7 @@ export class GiteaPullRequests implements PullRequests {
 
   async #reviewBodies(number: number): Promise<readonly ReviewBody[]> {
     const all = await this.#list<ReviewBody>(`/pulls/${number}/reviews`);
-    // What was asked of somebody, and what nobody has sent yet.
+    // What was asked of someone, and what nobody has sent yet.
     return all.filter(({ state }) => state !== 'REQUEST_REVIEW' && state !== 'PENDING');
   }
 

@@ -118,7 +118,7 @@ export class GitHubApp {
         this.#keep(key, known);
         return token;
       }
-      // Somebody else may have replaced it while we looked.
+      // Someone else may have replaced it while we looked.
       if (this.#tokens.get(key) !== known) return this.installationToken(scope, signal);
     }
     const made = this.#makeToken(scope);

@@ -1,4 +1,4 @@
-// People, as GitHub knows them. Whether somebody belongs to an organization whose portal this is, is asked with the
+// People, as GitHub knows them. Whether someone belongs to an organization whose portal this is, is asked with the
 // person's own token, from the strongest proof to the weakest. What can't be proved is no membership.
 import type { Runtime } from '@assay/core';
 import {
@@ -182,7 +182,7 @@ async function isMember(
   user: ProviderLogin,
   token: string,
 ): Promise<boolean> {
-  // An app on somebody's own account is theirs alone.
+  // An app on someone's own account is theirs alone.
   if (isPerson) return id === user.id;
   const organization = encodeURIComponent(login);
   const person = encodeURIComponent(user.login);

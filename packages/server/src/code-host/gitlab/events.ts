@@ -185,7 +185,7 @@ function isIdle(about: Body, body: Body): boolean {
   return !isThreadEvent(body) && relevant.every((field) => changes[field] === undefined);
 }
 
-/** Somebody resolved the last thread: ours may have been among them. */
+/** Someone resolved the last thread: ours may have been among them. */
 function isThreadEvent(body: Body): boolean {
   const about = objectIn(body, 'object_attributes');
   return (

@@ -1,7 +1,7 @@
 import type { EventContext } from '../event.ts';
 import type { EventPayload } from '../webhook-event.ts';
 
-/** Ends what somebody had here who was removed. The code host is asked: a delivery may be old, and the person back. */
+/** Ends what someone had here who was removed. The code host is asked: a delivery may be old, and the person back. */
 export async function memberLeft(
   payload: EventPayload,
   { portal, codeHost, signal }: EventContext,
@@ -20,7 +20,7 @@ export async function memberLeft(
   await portal.identities.left(user.id);
 }
 
-/** Somebody took back what they had let the app do for them. */
+/** Someone took back what they had let the app do for them. */
 export async function authorizationRevoked(
   { personId }: EventPayload,
   { portal, codeHost }: EventContext,

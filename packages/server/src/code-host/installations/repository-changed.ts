@@ -16,7 +16,7 @@ export async function repositoryChanged(payload: EventPayload, context: EventCon
     await moveDefaultBranch(context, payload.repository as ChangedRepository, String(payload.from));
 }
 
-/** A branch that somebody chose here stays, unless it is the one that was the default until now. */
+/** A branch that someone chose here stays, unless it is the one that was the default until now. */
 async function moveDefaultBranch(
   context: EventContext,
   { id, defaultBranch }: ChangedRepository,

@@ -1,4 +1,4 @@
-// A commit is audited again because somebody asked beside its status. Which pull requests it is the head of is asked
+// A commit is audited again because someone asked beside its status. Which pull requests it is the head of is asked
 // of the code host: for forks the event does not say. The head of a merge queue's group is that of none.
 import type { EventContext } from '../event.ts';
 import { isCommit, targetOf } from '../repository-target.ts';

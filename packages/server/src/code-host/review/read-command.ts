@@ -22,7 +22,7 @@ export interface Command {
 const longestReason = 500;
 const otherNames: Readonly<Record<string, CommandName>> = { fp: 'false-positive', acknowledge: 'ack' };
 
-/** The first command of a text; quoted ones and those in code are somebody else's. An unknown one asks for help. */
+/** The first command of a text; quoted ones and those in code are someone else's. An unknown one asks for help. */
 export function readCommand(text: string | null): Command | undefined {
   let fenced = false;
   for (const line of (text ?? '').slice(0, 65_536).split(/\r?\n/)) {

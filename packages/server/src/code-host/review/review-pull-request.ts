@@ -27,7 +27,7 @@ import { writeReview } from './write-review.ts';
 
 const withdrawalMs = 10_000;
 
-/** With `again` a commit is audited anew that has its review already: somebody asked. */
+/** With `again` a commit is audited anew that has its review already: someone asked. */
 export async function reviewPullRequest(
   payload: EventPayload,
   context: EventContext,
@@ -96,7 +96,7 @@ function statusOf(
   return codeHost.commitStatus({ target, head, permissions: registered.permissions }, signal);
 }
 
-/** Another audit, because somebody asked for it. */
+/** Another audit, because someone asked for it. */
 export async function auditPullRequestAgain(payload: EventPayload, context: EventContext): Promise<void> {
   await reviewPullRequest(payload, context, { again: true });
 }

@@ -80,7 +80,7 @@ async function runCommands(
   for (const one of spoken) {
     const command = readCommand(one.body);
     const about = own.find(({ id }) => id === one.parent);
-    // A reply to somebody else is a word between them.
+    // A reply to someone else is a word between them.
     if (!command || !one.author || (one.kind === 'reply' && !about)) continue;
     if (isTakenBack(one, comments, limits)) continue;
     if (!(await api.mayWrite(one.author))) {

@@ -17,7 +17,7 @@ export interface PoolLimits {
   readonly minWindowBytes: number;
   /** How often slow ones are looked for: below that rate for so long, a sender gives way to who needs its memory. */
   readonly sweepMs: number;
-  /** How long somebody waits for memory, and how many do. */
+  /** How long someone waits for memory, and how many do. */
   readonly waitMs: number;
   readonly maxWaiting: number;
 }

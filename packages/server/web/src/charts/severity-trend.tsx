@@ -13,7 +13,7 @@ type Day = Overview['days'][number];
 type First = Overview['firstAudits'][number];
 
 const plot = { top: 18, height: 150 };
-/** What somebody has to act on; the rest can be added. */
+/** What someone has to act on; the rest can be added. */
 const severe: readonly Severity[] = ['critical', 'high', 'medium'];
 
 interface SeverityTrendProps {

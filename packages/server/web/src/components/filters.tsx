@@ -30,7 +30,7 @@ interface FilterProps {
   readonly field: string;
 }
 
-/** Waits for the end of a word before it asks, and leaves the history alone while somebody types. Enter and Escape go on to the list. */
+/** Waits for the end of a word before it asks, and leaves the history alone while someone types. Enter and Escape go on to the list. */
 export function TextFilter({ label, field, placeholder }: FilterProps & { readonly placeholder: string }) {
   const text = query.value.get(field) ?? '';
   const [typed, setTyped] = useState(text);

@@ -28,7 +28,7 @@ interface FindingRowsProps {
   readonly sorting?: Sorting;
   /** The finding that is shown beside the list. */
   readonly shown?: string | undefined;
-  /** What somebody else decided since the list was loaded, by id. */
+  /** What someone else decided since the list was loaded, by id. */
   readonly decided?: ReadonlyMap<string, Finding['status']>;
   /** Opens a finding beside the list; without it, its link leads to its page. */
   readonly open?: ((id: string) => void) | undefined;

@@ -1,4 +1,4 @@
-// What somebody sees of a page or an action that their role does not allow: which roles can, and who gives them.
+// What someone sees of a page or an action that their role does not allow: which roles can, and who gives them.
 import { href } from '../router.ts';
 import { user } from '../session.ts';
 import { label, type roles } from '../words.ts';

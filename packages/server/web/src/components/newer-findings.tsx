@@ -1,4 +1,4 @@
-// Says that findings were changed by somebody else since they were loaded, and leaves it to the reader when to see it.
+// Says that findings were changed by someone else since they were loaded, and leaves it to the reader when to see it.
 import { useEffect, useState } from 'preact/hooks';
 import { addressOf } from '../api.ts';
 import { user } from '../session.ts';
@@ -15,7 +15,7 @@ const types = [
   'finding.triaged',
 ] as const;
 
-/** Findings of one event: what somebody else, or an audit, did to them. */
+/** Findings of one event: what someone else, or an audit, did to them. */
 export interface FindingNews {
   readonly type: (typeof types)[number];
   readonly count: number;

@@ -44,7 +44,7 @@ export const adminPlaces: readonly Place[] = [
   auditLog,
 ];
 
-/** Those that somebody of the role has any use for. */
+/** Those that someone of the role has any use for. */
 export function placesOf(role: string | undefined): readonly Place[] {
   if (role === 'admin') return [...places, ...adminPlaces];
   if (role === 'auditor') return [...places, auditLog];

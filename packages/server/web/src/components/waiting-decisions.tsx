@@ -1,4 +1,4 @@
-// Decisions that somebody proposed, and that wait for an auditor or administrator; beside those that end soon.
+// Decisions that someone proposed, and that wait for an auditor or administrator; beside those that end soon.
 import { call } from '../api.ts';
 import { useLoading } from '../load.ts';
 import { href } from '../router.ts';

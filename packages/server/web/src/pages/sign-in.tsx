@@ -34,7 +34,7 @@ export function SignInPage() {
   );
 }
 
-/** Over the page of somebody whose session has ended: signed in again they go on where they were. */
+/** Over the page of someone whose session has ended: signed in again they go on where they were. */
 export function ExpiredDialog() {
   return (
     <Dialog title="Your session has expired" close={() => void signOut()}>

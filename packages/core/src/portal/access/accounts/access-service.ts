@@ -40,7 +40,7 @@ export interface Credentials {
   readonly code?: string | undefined;
 }
 
-/** An account of somebody who has just proved who they are. */
+/** An account of someone who has just proved who they are. */
 export interface ProvenAccount extends ManagedUser {
   readonly provedSecondFactor: boolean;
 }
@@ -201,7 +201,7 @@ export class AccessService {
     return account;
   }
 
-  /** Opens a session for somebody who has proved who they are. */
+  /** Opens a session for someone who has proved who they are. */
   async openSession(
     account: ManagedUser | ProvenAccount,
     how: Readonly<Record<string, string>> & { readonly kind: string; readonly address: string },
@@ -281,7 +281,7 @@ export class AccessService {
   }
 
   /**
-   * Somebody wants a new token for one that was exchanged before: it was copied, and nobody knows which of the two is the
+   * Someone wants a new token for one that was exchanged before: it was copied, and nobody knows which of the two is the
    * owner. The session ends, with every token of it. A request that was on its way when the token was exchanged, as
    * two tabs send them, is not one. `receivedAt` is the time in milliseconds at which it came.
    */

@@ -229,7 +229,7 @@ export class SecondFactorService {
     await this.#proved(principal);
   }
 
-  /** For somebody who has lost theirs: removes all of them, and ends the person's sessions. */
+  /** For someone who has lost theirs: removes all of them, and ends the person's sessions. */
   async reset(principal: Principal, userId: string): Promise<void> {
     reach(principal.role, 'auth:users');
     await this.#factors.requireProof(principal);

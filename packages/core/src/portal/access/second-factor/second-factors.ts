@@ -108,7 +108,7 @@ export class SecondFactors {
     return found.userId;
   }
 
-  /** Uses it up. Throws UnauthorizedError when somebody else just has. */
+  /** Uses it up. Throws UnauthorizedError when someone else just has. */
   async takeChallenge(challenge: string): Promise<void> {
     if (!(await this.#stores.secondFactors.takeChallenge(hash(challenge)))) throw unknownChallenge();
   }

@@ -10,7 +10,7 @@ import type { ManagedUser } from '../user.ts';
 type UsedStores = Pick<Stores, 'access' | 'activity' | 'identities' | 'transaction'>;
 
 export interface ProviderPerson extends ProviderIdentity {
-  /** Their name there, which may change and may later be somebody else's. */
+  /** Their name there, which may change and may later be someone else's. */
   readonly login: string;
   readonly name: string;
   /** What the account is called here; of nobody else. */
@@ -34,8 +34,8 @@ export class IdentityService {
   }
 
   /**
-   * The user of somebody who has proved at the provider who they are; made when they come for the first time.
-   * Never an existing account with the same e-mail address: that would be somebody else's proof. Throws
+   * The user of someone who has proved at the provider who they are; made when they come for the first time.
+   * Never an existing account with the same e-mail address: that would be someone else's proof. Throws
    * InvalidCredentialsError for a disabled user.
    */
   async user(person: ProviderPerson, newRole: Role): Promise<ManagedUser> {
@@ -47,7 +47,7 @@ export class IdentityService {
     return account;
   }
 
-  /** The user of somebody who has been here before; undefined for anybody else, and for a disabled one. */
+  /** The user of someone who has been here before; undefined for anybody else, and for a disabled one. */
   async known(person: ProviderIdentity): Promise<ManagedUser | undefined> {
     const userId = await this.#stores.identities.findUserId(person);
     const account = userId === undefined ? undefined : await this.#stores.access.findUser(userId);
@@ -97,7 +97,7 @@ export class IdentityService {
     }
   }
 
-  /** What is known of a person's membership; undefined for somebody who did not come from a code host. */
+  /** What is known of a person's membership; undefined for someone who did not come from a code host. */
   async state(userId: string): Promise<IdentityState | undefined> {
     return this.#stores.identities.find(userId);
   }
@@ -124,7 +124,7 @@ export class IdentityService {
 
   /**
    * The code host says that the person belongs here no longer: their sessions end, and their API tokens are refused
-   * until they are proved to be a member again. Nothing happens for somebody who has left already.
+   * until they are proved to be a member again. Nothing happens for someone who has left already.
    */
   async left(userId: string): Promise<void> {
     const known = await this.#stores.identities.find(userId);

@@ -16,7 +16,7 @@ import {
 /** What it reads and writes. */
 type UsedStores = EndAccessStores & Pick<Stores, 'activity' | 'oidcIdentities' | 'transaction'>;
 
-/** What an issuer says of somebody who has signed in there. */
+/** What an issuer says of someone who has signed in there. */
 export interface OidcPerson extends OidcSubject {
   /** Null where the issuer gives none. */
   readonly email: string | null;
@@ -51,9 +51,9 @@ export interface OidcIdentityParts {
 
 /** What directories say that provision people here. */
 export interface PeopleDirectories {
-  /** The account of somebody whom a directory has provisioned and who has not signed in yet. */
+  /** The account of someone whom a directory has provisioned and who has not signed in yet. */
   userOf(person: OidcPerson): Promise<string | undefined>;
-  /** Undefined for somebody whom no directory has provisioned. */
+  /** Undefined for someone whom no directory has provisioned. */
   groupsOf(userId: string, named: readonly string[]): Promise<DirectoryGroups | undefined>;
 }
 
@@ -72,8 +72,8 @@ export class OidcIdentityService {
   }
 
   /**
-   * The user of somebody who has proved at the issuer who they are, with role and teams as their groups say now; groups
-   * that are not known change neither. Throws ForbiddenError for somebody whose groups let them do nothing here (their
+   * The user of someone who has proved at the issuer who they are, with role and teams as their groups say now; groups
+   * that are not known change neither. Throws ForbiddenError for someone whose groups let them do nothing here (their
    * sessions and API tokens end) or are not known where groups decide who comes in (nothing ends), and
    * InvalidCredentialsError for a disabled user.
    */

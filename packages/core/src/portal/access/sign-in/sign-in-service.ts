@@ -13,7 +13,7 @@ const codeSeconds = 60;
 /** Anybody may start one: so many wait at most. */
 const waitingAtMost = 10_000;
 
-/** Sign-ins that lead through somebody else: a state for the way there, a code for the way back. Each works once. */
+/** Sign-ins that lead through someone else: a state for the way there, a code for the way back. Each works once. */
 export class SignInService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

@@ -20,7 +20,7 @@ export function referencesByPolicy(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** The framework of which somebody names a requirement that is not listed; undefined for one that is, and for others' words. */
+/** The framework of which someone names a requirement that is not listed; undefined for one that is, and for others' words. */
 export function unlistedReference(reference: string): Framework | undefined {
   return frameworks.find(
     ({ prefix, requirements }) =>

@@ -44,7 +44,7 @@ export function replacedFingerprints(reported: readonly ReportedFinding[]): Read
   return new Set(reported.flatMap(({ replaces = [] }) => replaces));
 }
 
-/** Whether advisories are new since somebody decided: the decision was about the ones before. */
+/** Whether advisories are new since someone decided: the decision was about the ones before. */
 export function hasNewAdvisories(
   before: KnownAdvisory | undefined,
   { advisory, replaces }: ReportedFinding,

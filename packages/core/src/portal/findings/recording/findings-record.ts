@@ -44,7 +44,7 @@ export interface AuditedFindings {
   readonly dryRun: boolean;
   readonly dueDays: DueDays;
   /**
-   * Where somebody may have decided on the same things already: what is new here takes that decision over. A secret is
+   * Where someone may have decided on the same things already: what is new here takes that decision over. A secret is
    * the same by its value, as the history reports a value once, wherever it was.
    */
   readonly decidedIn?: FindingScope;

@@ -7,7 +7,7 @@ export const zapXml: FormatMapping = {
   type: 'security',
   recognize: { isList: false, members: ['<OWASPZAPReport>'] },
   results: ['site[]', 'alerts[]', 'alertitem[]'],
-  // Somebody said so in ZAP.
+  // Someone said so in ZAP.
   leaveOut: [{ path: 'confidence', is: ['0'] }],
   ruleId: 'zap-{alertRef | pluginid}',
   title: 'alert | name',

@@ -11,7 +11,7 @@ const markName = 'activity-mark';
 
 type Place = Pick<ChainHead, 'sequence' | 'hash'>;
 
-/** `forged`: somebody without the key wrote it, or it cannot be read. */
+/** `forged`: someone without the key wrote it, or it cannot be read. */
 type ReadMark = Place | 'forged' | undefined;
 
 export class ActivityMark {
@@ -97,7 +97,7 @@ export class ActivityMark {
   }
 }
 
-/** For a database that somebody replaced on purpose: its log may end earlier. */
+/** For a database that someone replaced on purpose: its log may end earlier. */
 export function forgetActivityMark(dataDirectory: string): void {
   rmSync(join(dataDirectory, markName), { force: true });
   setCheckpointsAside(dataDirectory);

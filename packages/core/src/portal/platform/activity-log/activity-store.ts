@@ -69,7 +69,7 @@ export class ActivityStore {
     this.#keys = keys;
   }
 
-  /** Somebody did something; the first word of the action (`team.create`) says what kind of thing the id is of. */
+  /** Someone did something; the first word of the action (`team.create`) says what kind of thing the id is of. */
   async did(
     principal: Principal,
     action: string,

@@ -49,7 +49,7 @@ export async function verifyChain(
   });
   for (const checkpoint of checkpoints) {
     const { sequence } = checkpoint;
-    // A forged one says nothing about an entry, but somebody changed the file.
+    // A forged one says nothing about an entry, but someone changed the file.
     if (!isGenuine(checkpoint, keys) || checkpoint.chain !== chain) return end('checkpoint', sequence);
     const here = stated.get(sequence);
     if (here) here.push(checkpoint);

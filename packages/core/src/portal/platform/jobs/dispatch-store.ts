@@ -8,7 +8,7 @@ export function taskOf(kind: string, priority: number): string {
   return priority > priorityOfPeople ? `${kind}.program` : kind;
 }
 
-/** How long a job may lie without being on its way before somebody looks after it. */
+/** How long a job may lie without being on its way before someone looks after it. */
 const graceMs = 10_000;
 
 // One that waits for another attempt, because its worker could not reach the database, is not: that may take hours.
@@ -18,7 +18,7 @@ const notOnItsWay = `not exists (select 1 from ${graphileSchema}.jobs sent
 
 /**
  * What is on its way to the workers: graphile-worker's jobs, each of which says no more than the id of a row of
- * the jobs table. One that comes twice, late or to somebody dead does no harm: only a claim of the row counts.
+ * the jobs table. One that comes twice, late or to someone dead does no harm: only a claim of the row counts.
  */
 export class DispatchStore {
   readonly #db: Database;
@@ -66,7 +66,7 @@ export class DispatchStore {
     );
   }
 
-  /** Deletes what was replaced while somebody dead had it. */
+  /** Deletes what was replaced while someone dead had it. */
   async tidy(): Promise<void> {
     await this.#db.knex.raw(
       `select count(*) from ${graphileSchema}.complete_jobs(array(select id from ${graphileSchema}.jobs

@@ -131,7 +131,7 @@ class StoppedError extends Error {
   }
 }
 
-/** Somebody wants the job no more, and its row is gone. */
+/** Someone wants the job no more, and its row is gone. */
 class TakenOutError extends Error {
   constructor(jobId: string) {
     super(`Job ${jobId} was cancelled.`);

@@ -1,7 +1,7 @@
 // Work that outlives the request that asked for it. A job is claimed under a lease with a fence that grows
 // with each claim: who comes back from the dead may repeat work, but never commits it twice.
 
-/** Somebody waits for it. */
+/** Someone waits for it. */
 export const priorityOfPeople = 0;
 /** A schedule or another program asked for it. */
 export const priorityOfPrograms = 10;
@@ -56,7 +56,7 @@ export interface JobPlaces {
   readonly keptForPeople?: number;
 }
 
-/** Somebody else has claimed the job meanwhile; what was done under this claim is dropped. */
+/** Someone else has claimed the job meanwhile; what was done under this claim is dropped. */
 export class LeaseLostError extends Error {
   constructor(jobId: string) {
     super(`The lease on job ${jobId} is lost.`);

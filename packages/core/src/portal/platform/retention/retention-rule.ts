@@ -45,7 +45,7 @@ export interface RetentionRule {
   along?(db: Database, keys: readonly string[]): Promise<void>;
 }
 
-/** What nobody can use any more is kept as long as somebody may want to know why. */
+/** What nobody can use any more is kept as long as someone may want to know why. */
 const endedDays = 30;
 const soon = 1;
 

@@ -289,7 +289,7 @@ export class Database {
     return (this.#reader ??= this.dialect.openReader?.());
   }
 
-  /** On SQLite through the reading connection: a list never waits for a transaction of somebody else. */
+  /** On SQLite through the reading connection: a list never waits for a transaction of someone else. */
   #readCommitted(query: Knex.QueryBuilder, keep: boolean): unknown[] | Promise<unknown[]> {
     const { sql, bindings } = query.toSQL().toNative();
     const values = bindings.map((value) => (typeof value === 'boolean' ? Number(value) : value));

@@ -3,7 +3,7 @@ import { type Runtime, timestamp } from '../../../support/runtime.ts';
 import type { Stores } from './store-registry.ts';
 
 /**
- * The moment that somebody asks for, ISO 8601 in UTC. Throws ValidationError for one that has not come yet, and for one
+ * The moment that someone asks for, ISO 8601 in UTC. Throws ValidationError for one that has not come yet, and for one
  * that lies before states were recorded: how it was then is not known, and an empty list would say that nothing was.
  */
 export async function knownMoment(

@@ -31,7 +31,7 @@ export class TaskStore {
     if (rows.length > 0) await this.#db.knex('periodic_tasks').insert(rows).onConflict('id').ignore();
   }
 
-  /** Makes a task due at `now`, unless somebody is at it. */
+  /** Makes a task due at `now`, unless someone is at it. */
   async hasten(id: string, now: string): Promise<void> {
     const idle = this.#db.knex('periodic_tasks').where({ id }).whereNull('leased_until');
     await idle.update({ next_run_at: now });
@@ -48,7 +48,7 @@ export class TaskStore {
       .pluck('id');
   }
 
-  /** The fence of the claim; undefined when somebody else was faster. One statement, so that it needs no lock. */
+  /** The fence of the claim; undefined when someone else was faster. One statement, so that it needs no lock. */
   async claim(id: string, now: string, leasedUntil: string): Promise<number | undefined> {
     const rows: TaskRow[] = await this.#db
       .knex('periodic_tasks')

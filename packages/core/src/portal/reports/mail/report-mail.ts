@@ -1,4 +1,4 @@
-// A mail that carries a report to somebody.
+// A mail that carries a report to someone.
 
 export const mailStatuses = ['pending', 'sent', 'failed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];

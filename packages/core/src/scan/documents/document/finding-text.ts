@@ -7,7 +7,7 @@ import { type Report, type ReportFinding, stepName, stepPlace } from '../report.
 export interface FindingText {
   readonly severity: Severity;
   readonly title: string;
-  /** Whether somebody still has to act on it. */
+  /** Whether someone still has to act on it. */
   readonly isOpen: boolean;
   /** Repository, file and line, or the package; empty when it has neither. */
   readonly place: string;

@@ -69,7 +69,7 @@ export function buildCsafVex(document: VexDocument): Readonly<Record<string, unk
   });
 }
 
-/** An advisory is about what somebody decided; what is under investigation belongs into a VEX document. */
+/** An advisory is about what someone decided; what is under investigation belongs into a VEX document. */
 export function isSaid({ assessment }: VexStatement, category: VexDocument['category']): boolean {
   return category !== 'csaf_security_advisory' || assessment.status !== 'under_investigation';
 }

@@ -1,4 +1,4 @@
-// The door to the fixes: what they need is loaded when somebody asks, never in a portal that answers requests.
+// The door to the fixes: what they need is loaded when someone asks, never in a portal that answers requests.
 import type { FixOptions, FixProposal, ProposedChange } from './propose-fixes.ts';
 
 export type { FixOptions, FixProposal, ProposedChange } from './propose-fixes.ts';

@@ -19,7 +19,7 @@ export interface LockfileContext {
   unidentified?(names: readonly string[]): void;
 }
 
-/** How much a file says: a lock what was resolved, a manifest what was asked for, an sbom what somebody listed. */
+/** How much a file says: a lock what was resolved, a manifest what was asked for, an sbom what someone listed. */
 export const lockfileKinds = ['lock', 'manifest', 'sbom'] as const;
 export type LockfileKind = (typeof lockfileKinds)[number];
 

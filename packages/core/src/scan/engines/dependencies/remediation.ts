@@ -100,7 +100,7 @@ const commands: readonly (readonly [RegExp, Command])[] = [
   [/^requirements.*\.(?:txt|in)$|^pylock.*\.toml$|^constraints.*\.txt$/, pip],
 ];
 
-/** Whose ranges are those of a caret unless somebody writes another one. */
+/** Whose ranges are those of a caret unless someone writes another one. */
 const caretLocks =
   /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|Cargo\.lock|composer\.lock|pubspec\.lock)$/;
 

@@ -158,7 +158,7 @@ export function isWithin(given: SingleLicense, named: SingleLicense): boolean {
   return own.family === from.family && own.version > from.version;
 }
 
-/** How expressions may write a license that somebody asks for: `GPL-2.0` is both `-only` and `-or-later`. */
+/** How expressions may write a license that someone asks for: `GPL-2.0` is both `-only` and `-or-later`. */
 export function licenseSpellings(asked: string): readonly string[] {
   const tree = parseLicense(asked.trim());
   if (tree === undefined || !('id' in tree)) return [asked.trim()];
@@ -167,7 +167,7 @@ export function licenseSpellings(asked: string): readonly string[] {
   return families.has(id) ? [`${id}-only`, `${id}-or-later`] : [id, `${id}+`];
 }
 
-/** Whether an expression names a license that somebody asks for; null is `unknown`. */
+/** Whether an expression names a license that someone asks for; null is `unknown`. */
 export function namesLicense(expression: string | null, asked: string): boolean {
   if (expression === null) return asked === unknownLicense;
   const words = new Set(expression.toLowerCase().split(/[\s()]+/));

@@ -1,4 +1,4 @@
-// Comments by which somebody accepted a secret: they mark the detection, they don't hide it.
+// Comments by which someone accepted a secret: they mark the detection, they don't hide it.
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { LineCounter } from './line-counter.ts';
 import { lineContext, type Span } from './redaction.ts';

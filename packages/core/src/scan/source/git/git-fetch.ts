@@ -58,7 +58,7 @@ export interface FetchedRepository {
 
 const auditedRef = 'refs/assay/audited';
 const alsoRef = 'refs/assay/also';
-// A local repository may belong to somebody else: nothing in it is started, so that is no danger.
+// A local repository may belong to someone else: nothing in it is started, so that is no danger.
 export const localUploadPack =
   "--upload-pack=git -c 'safe.directory=*' -c uploadpack.allowFilter=true upload-pack";
 

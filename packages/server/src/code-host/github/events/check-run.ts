@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../webhook-event.ts';
 import { checkName } from '../commit-status.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
-/** Somebody pressed "Re-run", or the button of our own, beside a check run. */
+/** Someone pressed "Re-run", or the button of our own, beside a check run. */
 export const checkRun: WebhookEvent = {
   event: 'check_run',
   actions: ['rerequested', 'requested_action'],

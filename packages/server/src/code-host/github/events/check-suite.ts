@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../webhook-event.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 import { queueOfChecks } from './check-run.ts';
 
-/** Somebody pressed "Re-run all checks": of a suite of another app no delivery comes. */
+/** Someone pressed "Re-run all checks": of a suite of another app no delivery comes. */
 export const checkSuite: WebhookEvent = {
   event: 'check_suite',
   actions: ['rerequested'],

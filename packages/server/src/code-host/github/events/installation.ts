@@ -50,7 +50,7 @@ export const accountRenamed: WebhookEvent = {
   },
 };
 
-/** Not asked for, and delivered to every app: somebody took back what they had let the app do for them. */
+/** Not asked for, and delivered to every app: someone took back what they had let the app do for them. */
 export const authorizationRevoked: WebhookEvent = {
   event: 'github_app_authorization',
   actions: ['revoked'],

@@ -2,7 +2,7 @@ import { type Body, idTextIn, objectIn, textIn } from '../../payload-parts.ts';
 import type { Reading, WebhookEvent } from '../../webhook-event.ts';
 import { installationIn } from '../repository-part.ts';
 
-/** Somebody was removed from an organization; delivered when the app asks for it ("Members" permission). */
+/** Someone was removed from an organization; delivered when the app asks for it ("Members" permission). */
 export const organization: WebhookEvent = {
   event: 'organization',
   actions: ['member_removed'],

@@ -90,7 +90,7 @@ export class FairQueue {
 
   #next(): void {
     const { slots, usedBy } = this.#limits;
-    // One slot is always left for somebody else.
+    // One slot is always left for someone else.
     const ofOne = Math.max(1, slots - 1);
     while (this.#running < slots) {
       let next: Caller | undefined;

@@ -29,7 +29,7 @@ export function mayBeBinary(path: string, size: number): boolean {
 
 export function readBinary(path: string, bytes: Buffer): Binary | undefined {
   const known = executableFormat(bytes, path) ?? archiveFormat(bytes, path);
-  // A test reads archives; it has no need of programs that somebody else compiled.
+  // A test reads archives; it has no need of programs that someone else compiled.
   if (known?.kind !== 'executable' && tests.test(path)) return undefined;
   if (known) return { path, ...known };
   return bytes.subarray(0, 8_000).includes(0) && !isUtf16(bytes) && !isMedia(bytes)

@@ -94,7 +94,7 @@ export function closeWritten(db: Sqlite): void {
   try {
     db.pragma('journal_mode = DELETE');
   } catch {
-    // Somebody reads it just now: the next sync tries again.
+    // Someone reads it just now: the next sync tries again.
   }
   db.close();
 }

@@ -1,4 +1,4 @@
-// Whether a manifest asks for the repository that a package of a lockfile comes from: then somebody wrote it where it is seen.
+// Whether a manifest asks for the repository that a package of a lockfile comes from: then someone wrote it where it is seen.
 import { folderOf } from '../lockfiles/reading/repository-path.ts';
 import type { Package } from '../packages/package.ts';
 import { type LockChange, type LockedFile, nameKeyOf } from './compare-locks.ts';

@@ -84,7 +84,7 @@ function* changesOf(
   }
 }
 
-/** What is new because somebody asked for it, or for a major version of what needs it, is an ordinary change. */
+/** What is new because someone asked for it, or for a major version of what needs it, is an ordinary change. */
 function scriptAdded(
   { name, origin }: Package,
   known: readonly Package[],
@@ -237,7 +237,7 @@ function placeOutside(
         repository: place,
       };
     if (kind !== 'download') continue;
-    // Who has the digest finds out what somebody on the way has put in its place.
+    // Who has the digest finds out what someone on the way has put in its place.
     const where = digestsOf(found).length > 0 ? place.replace(/^http:\/\//, '') : place;
     if (![place, where].some((one) => places.has(one) || registriesOf(found.ecosystem).includes(one)))
       return { ruleId: 'package-outside-registry', says: `is downloaded from ${shown(place)}` };

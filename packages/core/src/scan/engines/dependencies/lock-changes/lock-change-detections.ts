@@ -25,7 +25,7 @@ function toDetection(changes: readonly LockChange[]): Detection {
   return {
     ruleId,
     category: rule.category,
-    // Somebody wrote it where it is seen: it is worth a word, not an alarm.
+    // Someone wrote it where it is seen: it is worth a word, not an alarm.
     severity: changes.every(({ askedBy }) => askedBy !== undefined) ? 'low' : rule.severity,
     title: `${shown}: ${rule.title}${more}`,
     description: [sentence(changes), `Changed in ${path}.`].join(' '),

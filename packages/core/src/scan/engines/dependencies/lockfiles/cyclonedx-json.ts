@@ -80,7 +80,7 @@ function licenseOf({ licenses }: Data): string | undefined {
   );
 }
 
-/** What somebody concluded stands in place of what is declared. */
+/** What someone concluded stands in place of what is declared. */
 export function statedLicense(
   stated: readonly { readonly text: unknown; readonly isConcluded: boolean }[],
 ): string | undefined {

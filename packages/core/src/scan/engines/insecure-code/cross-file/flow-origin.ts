@@ -86,7 +86,7 @@ export class FlowOrigins {
   }
 }
 
-/** Of somebody else than who runs the program, or looks at the page. */
+/** Of someone else than who runs the program, or looks at the page. */
 export function isRemote(trace: Trace | undefined): boolean {
   return !isLocalSource(trace) && !isBrowserSource(trace);
 }

@@ -86,7 +86,7 @@ function isCredibleSecret(value: string, { file, name, compared }: ValueContext)
   return looksRandom(value) && entropy(value) >= 3;
 }
 
-/** `supersecret`, `T0pS3cr3t`: a secret that somebody made up, where a name plainly asks for one. */
+/** `supersecret`, `T0pS3cr3t`: a secret that someone made up, where a name plainly asks for one. */
 function isWeakSecret(value: string, { name, compared, notation }: ValueContext): boolean {
   if (compared || notation === 'passed' || notation === 'inline') return false;
   if (!/secret$|token$|(?:api|secret|auth|oauth|access)_?key$/i.test(name)) return false;

@@ -202,7 +202,7 @@ export const matchPasses: readonly MatchPass[] = [
   },
 ];
 
-/** A shorter one that counts up may be somebody's password. */
+/** A shorter one that counts up may be someone's password. */
 const shortestMadeUp = 16;
 
 /** The match, lowered where it is reported for completeness only; null for what opens nothing. */

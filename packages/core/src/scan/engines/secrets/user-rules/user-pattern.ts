@@ -1,4 +1,4 @@
-// A pattern somebody else wrote: in JavaScript's engine where that is safe, in a linear one where it is not.
+// A pattern someone else wrote: in JavaScript's engine where that is safe, in a linear one where it is not.
 import { RE2JS } from 're2js';
 import { isOutOfTime, withinTime } from '../../../../support/within-time.ts';
 import type { Pattern } from '../secret-rule.ts';

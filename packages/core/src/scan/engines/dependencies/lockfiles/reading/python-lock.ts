@@ -20,7 +20,7 @@ export interface PythonEntry {
   readonly scope: PackageScope | undefined;
   /** The project itself or a member of it: a root of the graph. */
   readonly isProject: boolean;
-  /** Whether a project is listed among the packages all the same: it has a version somebody may ask for. */
+  /** Whether a project is listed among the packages all the same: it has a version someone may ask for. */
   readonly isListed?: boolean;
   readonly developmentNeeds: readonly string[];
   /** Digests of its archives with their algorithm before them: `sha256:…`. */

@@ -35,7 +35,7 @@ export const loginCall: SecretRule = {
     const severity = assessValue(password, {
       name: 'password',
       kind: 'password',
-      // With an address as the user, even a plain word is somebody's password.
+      // With an address as the user, even a plain word is someone's password.
       file: { kind: byUser ? 'config' : 'code', isTest: false },
       notation: byUser ? 'quoted' : 'passed',
       compared: false,
