@@ -84,7 +84,7 @@ export function route<Params, Query, Body, Prepared = Answer, Result extends Ans
   return definition as unknown as RouteDefinition;
 }
 
-/** A route for anybody: there is nobody whose reach could be asked for, so what it shows is public. */
+/** A route for anyone: there is nobody whose reach could be asked for, so what it shows is public. */
 export function publicRoute<Params, Query, Body, Prepared = unknown, Result = unknown>(
   definition: Omit<RouteDefinition<Params, Query, Body, Prepared, Result>, 'permission' | 'handle'> & {
     handle(context: Omit<RouteContext<Params, Query, Body, Prepared>, 'principal'>): Promise<Result> | Result;

@@ -1,5 +1,5 @@
 // The secret that signs session tokens and seals what is stored of replies and people's tokens, and those before it: a
-// secret is replaced without anybody being signed out.
+// secret is replaced without anyone being signed out.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

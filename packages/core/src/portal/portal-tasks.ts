@@ -73,7 +73,7 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
     { id: 'end-interrupted-imports', everyMs: hour, run: () => imports.endInterrupted(hour) },
     { id: 'expire-waivers', everyMs: minute, run: () => compliance.refresh() },
     { id: 'forget-deliveries', everyMs: hour, run: () => deliveries.prune() },
-    // Audits grow old, so where repositories stand changes without anybody doing anything.
+    // Audits grow old, so where repositories stand changes without anyone doing anything.
     { id: 'judge-compliance', everyMs: hour, run: (signal) => compliance.reevaluateAll(signal) },
     {
       id: 'match-inventories',

@@ -1,6 +1,6 @@
 // Which controls apply to a repository. The meaning of a level is the same in every profile.
 
-/** `company-private`: code that its owner keeps; `open-source`: code that anybody may use and contribute to. */
+/** `company-private`: code that its owner keeps; `open-source`: code that anyone may use and contribute to. */
 export const complianceProfiles = ['company-private', 'open-source'] as const;
 export type ComplianceProfile = (typeof complianceProfiles)[number];
 

@@ -1,4 +1,4 @@
-// What `assay doctor --sso` asks of an OpenID Connect issuer: whether people can sign in through it, before anybody tries.
+// What `assay doctor --sso` asks of an OpenID Connect issuer: whether people can sign in through it, before anyone tries.
 import type { Runtime } from '@assay/core';
 import type { Configuration } from 'openid-client';
 import type { OidcSettings } from '../settings/oidc-settings.ts';

@@ -6,7 +6,7 @@ import { type ErrorDetails, PortalError } from '@assay/core';
  */
 export type ProviderFailure = 'unreachable' | 'timeout' | 'rate_limited' | 'refused' | 'failed';
 
-/** The code host did not do what it was asked. The sentence is fit for anybody; what it said is in `reason`. */
+/** The code host did not do what it was asked. The sentence is fit for anyone; what it said is in `reason`. */
 export class ProviderError extends PortalError {
   readonly code = 'INTERNAL_ERROR';
   readonly kind: ProviderFailure;

@@ -1,4 +1,4 @@
-// What the receiver knows of an event before anybody handles it: what it is about, whether a body is one of it, and
+// What the receiver knows of an event before anyone handles it: what it is about, whether a body is one of it, and
 // what is kept.
 
 import type { DeliveryUrgency } from '@assay/core';

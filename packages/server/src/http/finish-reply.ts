@@ -64,7 +64,7 @@ export async function dressReply(
   return reply;
 }
 
-/** Requests that ended before anybody was asked who they are count for their address; shed load never counts. */
+/** Requests that ended before anyone was asked who they are count for their address; shed load never counts. */
 function rateOfAddress(request: Request, { limiter, runtime }: ReplyContext) {
   const { response } = request;
   const wasShed = 'isBoom' in response && response.isBoom && response.output.statusCode === 503;

@@ -23,7 +23,7 @@ export class LoadShedder {
     this.#delayMs = delayMs;
   }
 
-  /** Of any request, before anybody is asked who they are. */
+  /** Of any request, before anyone is asked who they are. */
   refusesEverybody(): boolean {
     const limits = this.#limits();
     return limits > lastResort || (limits > 1 && this.#busiest() === undefined);

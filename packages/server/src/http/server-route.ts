@@ -85,7 +85,7 @@ export function toServerRoute(
       state: { parse: false, failAction: 'ignore' },
       ...(method !== 'GET' && { payload: untouched }),
       response: {
-        // A part of a JSON document is of no use to anybody.
+        // A part of a JSON document is of no use to anyone.
         ranges: false,
         ...(reply &&
           context.options.strictReplies && {

@@ -1,5 +1,5 @@
 // Whose address a request has behind proxies: what a proxy says counts only where the proxy is one of ours, because
-// anybody can write X-Forwarded-For.
+// anyone can write X-Forwarded-For.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Request, Server } from '@hapi/hapi';

@@ -1,4 +1,4 @@
-// A badge for a readme: where a repository stands, for anybody, once its team has switched it on.
+// A badge for a readme: where a repository stands, for anyone, once its team has switched it on.
 import { NotFoundError } from '@assay/core';
 import { publicRoute, type RouteDefinition } from '../route.ts';
 import { type IdParams, idParams, type RouteTools } from './route-tools.ts';

@@ -13,7 +13,7 @@ export function webhookRoute(path: string, answer: DirectAnswer): ServerRoute {
       auth: false,
       cors: false,
       state: { parse: false, failAction: 'ignore' },
-      // hapi would read the body before anybody looks at what it claims to be.
+      // hapi would read the body before anyone looks at what it claims to be.
       payload: untouched,
     },
     handler: async ({ raw: { req, res } }, h) => {

@@ -88,7 +88,7 @@ async function makeHandler({ portal, runtime }: McpContext): Promise<McpHttpHand
   );
 }
 
-/** Who was let in to read reads: assistants call tools without asking anybody. A person's own session may all. */
+/** Who was let in to read reads: assistants call tools without asking anyone. A person's own session may all. */
 function mayWrite({ kind, isAssistant, assistantWrites }: Principal): boolean {
   return assistantWrites === true || (kind !== 'token' && !isAssistant);
 }

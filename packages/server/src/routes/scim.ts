@@ -177,7 +177,7 @@ function idOf({ params, path }: Request): string {
   return id.toLowerCase();
 }
 
-/** Who has no token of a directory counts as anybody of their address. */
+/** Who has no token of a directory counts as anyone of their address. */
 async function directoryOf(request: Request, context: RouteContext): Promise<Directory> {
   try {
     const header: unknown = request.headers.authorization;

@@ -1,4 +1,4 @@
-// The web page's own addresses: one document and its files. Nothing here knows anything about anybody: all that
+// The web page's own addresses: one document and its files. Nothing here knows anything about anyone: all that
 // the page shows comes from the API.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

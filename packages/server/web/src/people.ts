@@ -1,4 +1,4 @@
-// Who did something to what a repository holds: by name where the viewer may see it. Administrators may look anybody
+// Who did something to what a repository holds: by name where the viewer may see it. Administrators may look anyone
 // up, the others see the members of the team that owns the repository.
 import { call } from './api.ts';
 import { useLoading } from './load.ts';

@@ -16,7 +16,7 @@ export class DeliveryInbox {
   readonly #byId = new Map<string, NewRow>();
   readonly #byBody = new Map<string, NewRow>();
 
-  /** How many deliveries lie here; undefined before anybody has looked. */
+  /** How many deliveries lie here; undefined before anyone has looked. */
   get size(): number | undefined {
     return this.#groups && this.#byId.size;
   }

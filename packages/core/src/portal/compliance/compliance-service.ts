@@ -122,7 +122,7 @@ export class ComplianceService implements ChangeFollower {
     return { ...(await this.#stores.compliance.list(visible, asked, page, fresh)), summary };
   }
 
-  /** What anybody may know of a repository whose badge is switched on; undefined for every other. */
+  /** What anyone may know of a repository whose badge is switched on; undefined for every other. */
   async badge(
     repositoryId: string,
   ): Promise<Pick<RepositoryCompliance, 'state' | 'achievedLevel'> | undefined> {

@@ -5,7 +5,7 @@ import type { ExposureFigures } from './inventory-history.ts';
 
 export function exposureFigures(times: readonly ExposureTimes[]): ExposureFigures {
   const certain = times.filter(({ isDeclared }) => !isDeclared);
-  // What was gone before anybody could know of it was no repair; nor is the removal of a file.
+  // What was gone before anyone could know of it was no repair; nor is the removal of a file.
   const repairs = certain.filter(
     ({ fixedAt, fixedHow, publishedAt }) =>
       fixedAt !== null && fixedHow !== 'file_removed' && publishedAt !== null && publishedAt < fixedAt,

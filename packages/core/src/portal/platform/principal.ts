@@ -138,7 +138,7 @@ export function accessOf({ role, userId }: Principal, permission: Permission): s
   return reach(role, permission) === 'all' ? null : userId;
 }
 
-/** The program itself: what follows from an event that nobody of the portal caused. Not anybody's account. */
+/** The program itself: what follows from an event that nobody of the portal caused. Not anyone's account. */
 export const systemPrincipal: Principal = {
   userId: '00000000-0000-0000-0000-000000000000',
   role: 'admin',

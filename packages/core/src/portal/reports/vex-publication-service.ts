@@ -125,7 +125,7 @@ export class VexPublicationService {
     });
   }
 
-  /** For anybody: `provider-metadata.json` of the portal. Throws NotFoundError while nothing is published. */
+  /** For anyone: `provider-metadata.json` of the portal. Throws NotFoundError while nothing is published. */
   async providerMetadata(): Promise<Readonly<Record<string, unknown>>> {
     const [newest] = (await this.#stores.vexPublications.list({ limit: 1, offset: 0 })).items;
     if (!newest || this.#publicUrl === undefined) throw new NotFoundError('Nothing is published here.');
@@ -141,7 +141,7 @@ export class VexPublicationService {
     };
   }
 
-  /** For anybody: every document with a line in `index.txt`, or with its date in `changes.csv`, the newest first. */
+  /** For anyone: every document with a line in `index.txt`, or with its date in `changes.csv`, the newest first. */
   async directoryFile(name: 'index.txt' | 'changes.csv'): Promise<PublishedFile> {
     const files = await this.#stores.vexPublications.files();
     if (name === 'index.txt')
@@ -153,7 +153,7 @@ export class VexPublicationService {
     return { text: lines.join(''), mediaType: 'text/csv; charset=utf-8' };
   }
 
-  /** For anybody: a document, in another format by its extension, or its digest. */
+  /** For anyone: a document, in another format by its extension, or its digest. */
   async file(year: string, name: string): Promise<PublishedFile> {
     const [, base = name, digest] = /^(.*)\.(sha256|sha512)$/.exec(name) ?? [];
     for (const format of formats) {

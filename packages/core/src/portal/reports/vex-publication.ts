@@ -1,6 +1,6 @@
 import type { CsafCategory, VexFormat, VexRevision } from '../../scan/documents/vex/vex-document.ts';
 
-/** A VEX document that anybody can read at an address of the portal, until it is withdrawn. */
+/** A VEX document that anyone can read at an address of the portal, until it is withdrawn. */
 export interface VexPublication {
   readonly id: string;
   /** Null of a document about all repositories with a tag. */

@@ -11,7 +11,7 @@ export interface Repository {
   readonly team: string;
   /** The branch that is audited unless another is asked for; null for the remote's own default. */
   readonly defaultBranch: string | null;
-  /** Whether anybody may see its badge: where it stands, and nothing else. */
+  /** Whether anyone may see its badge: where it stands, and nothing else. */
   readonly badge: boolean;
   /**
    * Whether the portal's own credentials enter it, and the SSH identity of the user that runs the portal: only where an

@@ -1,4 +1,4 @@
-// What a ticket says. Text of findings comes from code and advisories that anybody may have written: it stands in blocks in
+// What a ticket says. Text of findings comes from code and advisories that anyone may have written: it stands in blocks in
 // which neither commands nor mentions work, and code itself is not sent.
 
 export interface TicketText {

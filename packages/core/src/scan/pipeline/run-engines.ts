@@ -31,7 +31,7 @@ import { addIntroductions } from './introductions.ts';
 import { redactControls, redactQuotesOf } from './redact-quotes.ts';
 import { withoutRepeatedSecrets } from './repeated-secrets.ts';
 
-/** More than anybody can look at; an audit that finds more is partial. */
+/** More than anyone can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;
 /** What is left to mark accepted findings once an audit is interrupted. */
 const lastWordsMs = 700;

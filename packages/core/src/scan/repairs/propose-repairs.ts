@@ -1,4 +1,4 @@
-// Changes that clear known vulnerabilities of dependencies, and edits that rules have for their findings, each verified like anybody's fix before it is kept.
+// Changes that clear known vulnerabilities of dependencies, and edits that rules have for their findings, each verified like anyone's fix before it is kept.
 import { tmpdir } from 'node:os';
 import { silentLog } from '../../support/log.ts';
 import { proxiedFetch } from '../../support/proxied-fetch.ts';
@@ -283,7 +283,7 @@ interface VerifierTools {
 
 type FileRepair = RepairedFile & Repair;
 
-/** Keeps what is a fix by the same verdict as anybody's. */
+/** Keeps what is a fix by the same verdict as anyone's. */
 class RepairVerifier {
   readonly #source: Source;
   readonly #tools: VerifierTools;

@@ -1,4 +1,4 @@
-// A repository that has just come is audited, so that its page shows something before anybody has asked, and so are the pull requests that
+// A repository that has just come is audited, so that its page shows something before anyone has asked, and so are the pull requests that
 // are open in it: nothing was delivered about them.
 import { NotFoundError, type ReachedRepository, servedAuditTypes, systemPrincipal } from '@assay/core';
 import { queueOpenPulls } from '../own-deliveries.ts';

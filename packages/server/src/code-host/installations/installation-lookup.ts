@@ -1,4 +1,4 @@
-// Whether an installation exists, for addresses that anybody can call: answers are remembered, and strangers can't use
+// Whether an installation exists, for addresses that anyone can call: answers are remembered, and strangers can't use
 // up what the code host lets the app ask.
 import { type Portal, RateLimitError, type Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
@@ -35,7 +35,7 @@ export class InstallationLookup {
     const exists = codeHost.installations.find(id).then(
       (found) => found !== undefined,
       (error: unknown) => {
-        // What the code host refuses to show is not there for anybody who asks.
+        // What the code host refuses to show is not there for anyone who asks.
         if (error instanceof ProviderError && error.kind === 'refused') return false;
         throw error;
       },

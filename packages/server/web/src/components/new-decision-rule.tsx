@@ -1,4 +1,4 @@
-// The form of a decision rule: it shows what the rule would cover today before anybody proposes it.
+// The form of a decision rule: it shows what the rule would cover today before anyone proposes it.
 import { severityCountsText } from '@assay/core/finding-display';
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';

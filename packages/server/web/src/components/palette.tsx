@@ -93,7 +93,7 @@ export function Palette({ close }: { close(): void }) {
   );
 }
 
-/** What is known without asking anybody. */
+/** What is known without asking anyone. */
 function here(typed: string): readonly Choice[] {
   const role = user.value?.role;
   const pages = placesOf(role).map(({ to, text }) => ({

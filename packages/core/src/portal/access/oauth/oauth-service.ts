@@ -19,7 +19,7 @@ export type AssistantScope = (typeof assistantScopes)[number];
 
 const sessionHours = 30 * 24;
 const codeSeconds = 60;
-/** Anybody can register a client; one that nobody allows anything is forgotten. */
+/** Anyone can register a client; one that nobody allows anything is forgotten. */
 const maxClients = 5_000;
 const unusedClientMs = 24 * 3_600_000;
 const maxRedirectUris = 10;
@@ -287,7 +287,7 @@ export class OauthService {
     return Buffer.from(sealed, 'base64').toString('base64url');
   }
 
-  /** What was never issued was not copied from anybody. */
+  /** What was never issued was not copied from anyone. */
   #wasIssued(secret: string, sessionId: string): boolean {
     if (!this.#encryption) return true;
     const sealed = Buffer.from(secret, 'base64url').toString('base64');

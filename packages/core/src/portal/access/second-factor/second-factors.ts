@@ -89,7 +89,7 @@ export class SecondFactors {
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   }
 
-  /** Random, good for five minutes and one answer; given to the browser of this person, or of anybody. */
+  /** Random, good for five minutes and one answer; given to the browser of this person, or of anyone. */
   async challenge(purpose: ChallengePurpose, userId: string | null): Promise<string> {
     const now = this.#runtime.now();
     if ((await this.#stores.secondFactors.countChallenges(purpose, now.toISOString())) >= waitingAtMost)
@@ -115,7 +115,7 @@ export class SecondFactors {
 
   /**
    * The passkey that has answered: `verify` checks its signature and gives its new counter. Throws UnauthorizedError
-   * unless it is one of the person, or of anybody where nobody is expected.
+   * unless it is one of the person, or of anyone where nobody is expected.
    */
   async provePasskey(
     credentialId: string,

@@ -47,7 +47,7 @@ export class IdentityService {
     return account;
   }
 
-  /** The user of someone who has been here before; undefined for anybody else, and for a disabled one. */
+  /** The user of someone who has been here before; undefined for anyone else, and for a disabled one. */
   async known(person: ProviderIdentity): Promise<ManagedUser | undefined> {
     const userId = await this.#stores.identities.findUserId(person);
     const account = userId === undefined ? undefined : await this.#stores.access.findUser(userId);

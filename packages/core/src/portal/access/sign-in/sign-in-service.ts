@@ -10,7 +10,7 @@ type UsedStores = Pick<Stores, 'access' | 'signIns'>;
 
 export const signInSeconds = 600;
 const codeSeconds = 60;
-/** Anybody may start one: so many wait at most. */
+/** Anyone may start one: so many wait at most. */
 const waitingAtMost = 10_000;
 
 /** Sign-ins that lead through someone else: a state for the way there, a code for the way back. Each works once. */

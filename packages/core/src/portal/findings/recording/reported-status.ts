@@ -1,4 +1,4 @@
-// The status that an audit gives a finding, before anybody decides on it.
+// The status that an audit gives a finding, before anyone decides on it.
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
 import type { NewStatus } from '../ingest-store.ts';
 import type { DecideByRule } from './decide-by-rule.ts';

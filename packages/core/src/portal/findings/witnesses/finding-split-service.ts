@@ -117,7 +117,7 @@ export class FindingSplitService {
       event(id, {
         kind: 'opened',
         after: JSON.stringify({ severity: witness.columns.severity, splitFrom: finding.id }),
-        // What its tool no longer reports is nothing new to anybody.
+        // What its tool no longer reports is nothing new to anyone.
         status_after: witness.goneAt === null ? 'open' : null,
       }),
     ]);

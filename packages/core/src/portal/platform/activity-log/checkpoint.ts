@@ -31,7 +31,7 @@ export function signCheckpoint(
   return { ...stated, keyId, publicKey, signature: key.sign(signedText(stated)) };
 }
 
-/** Whether one of the keys signed it. The public key inside counts for nothing: anybody can put theirs there. */
+/** Whether one of the keys signed it. The public key inside counts for nothing: anyone can put theirs there. */
 export function isGenuine(checkpoint: Checkpoint, keys: ActivityKeys): boolean {
   const key = keys.find(checkpoint.keyId);
   if (!key) return false;

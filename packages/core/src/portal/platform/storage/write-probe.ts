@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { type Runtime, timestamp } from '../../../support/runtime.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
-/** Health is asked for as often as anybody likes; the disk is not. */
+/** Health is asked for as often as anyone likes; the disk is not. */
 const everyMs = 5_000;
 /** A small write may still find room in the log where no other does. */
 const minFreeBytes = 8 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { type Mailer, MailRefusedError } from './report-mail.ts';
 
 /**
  * Whom this portal mails: people with an account that is not disabled, and addresses of the domains that its operator
- * named. A report holds lines of source code, and anybody who may ask for one chooses its recipients.
+ * named. A report holds lines of source code, and anyone who may ask for one chooses its recipients.
  */
 export class MailRecipients {
   readonly #stores: Pick<Stores, 'access'>;

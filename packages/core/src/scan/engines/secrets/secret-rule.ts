@@ -9,7 +9,7 @@ import type { SecretTier } from '../../../vocabulary/detection.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import { WordStartPattern, wordStart } from './word-start-pattern.ts';
 
-/** What can be said of a value without asking anybody: `invalid` lowers to info, `reject` drops it. */
+/** What can be said of a value without asking anyone: `invalid` lowers to info, `reject` drops it. */
 export type Verdict = 'valid' | 'invalid' | 'unknown' | 'reject';
 
 /** A verdict with what was learnt on the way. */

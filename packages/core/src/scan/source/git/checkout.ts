@@ -32,7 +32,7 @@ function looksLikeGit(path: string): boolean {
 
 /**
  * The checkout this folder is in. One further up counts only when it belongs to the folder's owner:
- * in a place that all may write to, anybody could put one there, and name what it hides.
+ * in a place that all may write to, anyone could put one there, and name what it hides.
  */
 export function findCheckout(folder: string): Checkout | undefined {
   const owner = lstatSync(folder).uid;

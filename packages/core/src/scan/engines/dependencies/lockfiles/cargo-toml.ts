@@ -50,7 +50,7 @@ export const cargoToml: LockfileParser = {
   },
 };
 
-/** What members may inherit with `workspace = true`: no dependency of anybody who does not. */
+/** What members may inherit with `workspace = true`: no dependency of anyone who does not. */
 function workspaceDependencies(manifest: Data, context: LockfileContext): Data {
   const named = textOf(dataOf(manifest.package).workspace);
   const root = named === '' ? undefined : beside(context.path, `${named}/Cargo.toml`);

@@ -38,7 +38,7 @@ export function sourcedPackage(
   };
 }
 
-/** The mark of a version that was not resolved by anybody: the range it is the lowest of. */
+/** The mark of a version that was not resolved by anyone: the range it is the lowest of. */
 export function declaredAs(range: string, isPinned: boolean): Pick<Package, 'declared'> {
   return isPinned || range === '' ? {} : { declared: range.slice(0, 100) };
 }

@@ -150,7 +150,7 @@ export class PomProject {
     return undefined;
   }
 
-  /** Profiles that are on without anybody asking. */
+  /** Profiles that are on without anyone asking. */
   #profiles(element: XmlElement, ...within: readonly string[]): XmlElement[] {
     return childrenOf(childOf(element, 'profiles'), 'profile')
       .filter((profile) => childText(childOf(profile, 'activation'), 'activeByDefault') === 'true')
