@@ -25,7 +25,7 @@ export interface Portal extends PortalServices {
   databaseTime(caller: string): DatabaseTimeState | undefined;
   /** Runs work in one database transaction: all services called inside are part of it. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs work after everybody else's, in any instance, that edits under the same key. */
+  /** Runs work after everyone else's, in any instance, that edits under the same key. */
   editing<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /**
    * Opens the database, applies migrations, makes the first administrator when there is no user, and

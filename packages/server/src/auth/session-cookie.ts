@@ -1,4 +1,4 @@
-// The web page's session: the same token as everybody's, in a cookie that no script can read.
+// The web page's session: the same token as everyone's, in a cookie that no script can read.
 import type { Request } from '@hapi/hapi';
 
 const name = 'assay_session';

@@ -56,7 +56,7 @@ export function createListener(context: ListenerContext): Server {
   return listener;
 }
 
-/** Connections that the system holds until they are accepted. Beyond Node's 511 a burst makes everybody wait seconds. */
+/** Connections that the system holds until they are accepted. Beyond Node's 511 a burst makes everyone wait seconds. */
 const backlog = 4_096;
 
 /** hapi lets nobody say how many, so the listener does. */

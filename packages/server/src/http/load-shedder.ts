@@ -1,12 +1,12 @@
 // Refuses requests while the event loop is late: those of the caller who has more in progress than all others together,
-// and those of everybody only when nobody has, or when that does not help. hapi can refuse by itself, but measures the
+// and those of everyone only when nobody has, or when that does not help. hapi can refuse by itself, but measures the
 // memory each time, too, which ends the process when no file can be opened (EMFILE).
 import { RateLimitError } from '@assay/core';
 import { serverUnavailable } from '@hapi/boom';
 import type { Server } from '@hapi/hapi';
 
 const sampleMs = 100;
-/** So late, in limits, everybody is refused. */
+/** So late, in limits, everyone is refused. */
 const lastResort = 4;
 /** With fewer in progress no caller is the cause. */
 const minInProgress = 5;

@@ -10,7 +10,7 @@ export function rateHeaders({ limit, remaining, reset }: RateState): Readonly<Re
   };
 }
 
-/** Who a request without a token counts for: of IPv6, everybody in the /64. */
+/** Who a request without a token counts for: of IPv6, everyone in the /64. */
 export function addressKey(address: string | undefined): string {
   return `address:${addressPrefix(address ?? '')}`;
 }

@@ -1,4 +1,4 @@
-// Signing in to the web page: as for everybody, with the token in a cookie instead of the reply, where a script
+// Signing in to the web page: as for everyone, with the token in a cookie instead of the reply, where a script
 // that got into the page could not carry it away.
 import { ForbiddenError, type ManagedUser, type ProvenAccount } from '@assay/core';
 import type { Request } from '@hapi/hapi';

@@ -1,4 +1,4 @@
-// One sentence at a time for everybody: shown for a while, and read out.
+// One sentence at a time for everyone: shown for a while, and read out.
 import { signal } from '@preact/signals';
 
 export interface Notice {

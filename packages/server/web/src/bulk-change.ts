@@ -67,7 +67,7 @@ async function followed(begun: Job): Promise<Job> {
   throw new ApiError(500, said.trim());
 }
 
-/** One sentence for everybody. */
+/** One sentence for everyone. */
 export function outcomeText({ updated, proposed, rejected, reason }: BulkOutcome): string {
   const waiting = proposed > 0 ? `, ${number(proposed)} proposed; an auditor decides` : '';
   const left =

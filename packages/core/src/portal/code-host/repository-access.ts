@@ -67,7 +67,7 @@ export class RepositoryAccess {
 
   /**
    * Nothing for a repository that no installation reaches. When the code host gives no token, the audit goes on
-   * without: what everybody may read is still read, and anything else fails with git's own reason.
+   * without: what everyone may read is still read, and anything else fails with git's own reason.
    */
   async #ofInstallation(
     repository: Repository,

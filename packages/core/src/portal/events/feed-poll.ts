@@ -1,4 +1,4 @@
-// One look at the feed for everybody in this process who follows it: a hundred open streams ask the database as often as one.
+// One look at the feed for everyone in this process who follows it: a hundred open streams ask the database as often as one.
 import { setTimeout as delay } from 'node:timers/promises';
 import { withoutOrigin } from '../platform/origin.ts';
 

@@ -89,7 +89,7 @@ export class FindingUndoService {
     return undoable.length;
   }
 
-  /** Of everybody who was or is to deal with one of them. */
+  /** Of everyone who was or is to deal with one of them. */
   async #names(findings: readonly UndoableFinding[]): Promise<ReadonlyMap<string, string>> {
     const ids = new Set(findings.flatMap(({ before, now }) => [before.assignee_id, now.assignee_id]));
     const names = new Map<string, string>();

@@ -15,7 +15,7 @@ type UsedStores = Pick<Stores, 'access' | 'activity' | 'importMappings' | 'trans
 /** Mappings of a portal: each import compares its document with all of them. */
 const maxMappings = 200;
 
-/** Formats that administrators add by a mapping file; everybody who imports uses them. */
+/** Formats that administrators add by a mapping file; everyone who imports uses them. */
 export class ImportMappingService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

@@ -59,7 +59,7 @@ export class ReportStore {
   }
 
   /**
-   * `visibleTo` is the user whose teams' data it holds, null for everybody's; `accessOf` who can read at the code host
+   * `visibleTo` is the user whose teams' data it holds, null for everyone's; `accessOf` who can read at the code host
    * all that it holds of any team.
    */
   async insert(

@@ -123,7 +123,7 @@ export class ScheduleStore {
     });
   }
 
-  /** A schedule whose time has come; held, in its transaction, against everybody else who looks. */
+  /** A schedule whose time has come; held, in its transaction, against everyone else who looks. */
   async takeDue(now: string): Promise<Schedule | undefined> {
     const due = this.#table.where({ enabled: true }).where('next_run_at', '<=', now).orderBy('next_run_at');
     const row: ScheduleRow | undefined = await this.#db.dialect.skipLocked(due.first());

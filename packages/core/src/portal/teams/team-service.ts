@@ -70,7 +70,7 @@ export class TeamService {
     return this.#shown(await this.#find(id, principal, 'teams:read'));
   }
 
-  /** Who is in it, by name: for everybody who sees the team. */
+  /** Who is in it, by name: for everyone who sees the team. */
   async members(
     principal: Principal,
     id: string,

@@ -8,7 +8,7 @@ import type { ViewReader } from './saved-view-store.ts';
 
 type UsedStores = Pick<Stores, 'access' | 'activity' | 'savedViews' | 'teams' | 'transaction'>;
 
-/** Lists of findings under a name. Everybody keeps their own; a team sees what is shared with it. */
+/** Lists of findings under a name. Everyone keeps their own; a team sees what is shared with it. */
 export class SavedViewService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

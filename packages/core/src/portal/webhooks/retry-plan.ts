@@ -7,7 +7,7 @@ const pausesSeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 21_600];
 
 /**
  * The time of the next attempt; undefined when the time is up. The last attempt is made just then. `chance` is
- * between 0 and 1, so that receivers who come back are not met by everybody at once; `retryAfterMs` is what the
+ * between 0 and 1, so that receivers who come back are not met by everyone at once; `retryAfterMs` is what the
  * receiver asked for.
  */
 export function nextAttempt(options: {

@@ -74,7 +74,7 @@ export class WebhookDeliveryStore {
     }
   }
 
-  /** Whether something may be claimed. Asked every second by everybody, so it takes no lock. */
+  /** Whether something may be claimed. Asked every second by everyone, so it takes no lock. */
   async hasDue(now: string): Promise<boolean> {
     return (await readRows(this.#claimable(now).limit(1).select('webhook_deliveries.id'))).length > 0;
   }

@@ -51,7 +51,7 @@ export class HookRanges {
     let count = 0;
     for (const one of listed.slice(0, maxNetworks)) {
       const network = parseNetwork(one);
-      // A network of everybody would prefer nobody.
+      // A network of everyone would prefer nobody.
       if (!network || network.prefix === 0) continue;
       networks.addSubnet(network.address, network.prefix, network.family);
       count += 1;

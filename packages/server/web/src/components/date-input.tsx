@@ -1,4 +1,4 @@
-// A date as text, YYYY-MM-DD for everybody: the browser's own date field follows the locale, where 03/04 is two days.
+// A date as text, YYYY-MM-DD for everyone: the browser's own date field follows the locale, where 03/04 is two days.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { dateFault, dateInWords } from '../dates.ts';

@@ -391,7 +391,7 @@ export function requireInteractive({ kind }: Principal): void {
   throw new ForbiddenError('An API token cannot change the account. Sign in instead.');
 }
 
-/** What everybody may see of an account. */
+/** What everyone may see of an account. */
 export function toUser({ id, email, name, role, createdAt }: User): User {
   return { id, email, name, role, createdAt };
 }

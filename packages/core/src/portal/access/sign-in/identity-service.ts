@@ -148,7 +148,7 @@ export class IdentityService {
     return this.#stores.identities.findTokens(userId);
   }
 
-  /** Everybody's tokens, for who seals them with another secret. */
+  /** Everyone's tokens, for who seals them with another secret. */
   async *sealedTokens(): AsyncGenerator<{ readonly userId: string; readonly sealed: EncryptedTokens }> {
     let last: string | null = null;
     for (;;) {

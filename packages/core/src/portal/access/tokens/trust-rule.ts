@@ -32,7 +32,7 @@ export function matchesClaims({ claims }: Pick<TrustRule, 'claims'>, token: Iden
   });
 }
 
-/** Whether a pattern says anything: one of stars alone lets everybody in. */
+/** Whether a pattern says anything: one of stars alone lets everyone in. */
 export function isSelective(pattern: string): boolean {
   return /[^*/]/.test(pattern);
 }

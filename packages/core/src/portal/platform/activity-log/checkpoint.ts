@@ -17,7 +17,7 @@ export interface Checkpoint {
   readonly signature: string;
 }
 
-/** The text that is signed; the same for everybody who verifies. */
+/** The text that is signed; the same for everyone who verifies. */
 export function signedText(checkpoint: Pick<Checkpoint, 'chain' | 'sequence' | 'hash' | 'at'>): string {
   const { chain, sequence, hash, at } = checkpoint;
   return `assay activity checkpoint\n${chain}\n${sequence}\n${hash}\n${at}\n`;

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 
-/** Rows that go in one statement: a large audit must not hold up everybody else. */
+/** Rows that go in one statement: a large audit must not hold up everyone else. */
 const atOnce = 2_000;
 
 /** Deletes what audits have seen, in small portions, so that the audits themselves can go at once. */

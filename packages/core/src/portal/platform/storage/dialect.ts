@@ -118,7 +118,7 @@ export interface Dialect {
   openHeavyReads?(knex: Knex): HeavyReadSource;
   /** Where the database is in this process. A server does it by itself. */
   readonly sharedCommits?: SharedCommits;
-  /** Where the commit of a long transaction would keep everybody waiting if nothing were done. */
+  /** Where the commit of a long transaction would keep everyone waiting if nothing were done. */
   readonly longCommits?: LongCommits;
   /** Frees what the connection left behind, just before it closes. */
   beforeClose?(db: Knex): Promise<void>;

@@ -14,7 +14,7 @@ interface Issue {
 const perPage = 100;
 const maxPages = 20;
 
-/** Issues of a project at GitLab; confidential, because what is not fixed yet is not for everybody. */
+/** Issues of a project at GitLab; confidential, because what is not fixed yet is not for everyone. */
 export function gitlabIssues(ask: AskTracker, project: string): TicketTracker {
   const root = `/projects/${encodeURIComponent(project)}/issues`;
   const list = (query: string) =>

@@ -198,7 +198,7 @@ export function looksMadeByMachine(text: string): 'minified' | 'generated' | und
 const javaEscape = /\\u+00(?:0[ad]|2[27af]|[46][1-9a-f]|[57][0-9a])/i;
 /** Python's declaration of a source encoding, in one of the first two lines: https://peps.python.org/pep-0263/. */
 const pythonEncoding = /^(?:\ufeff|\xef\xbb\xbf)?(?:[^\n]*\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([-_.\w]+)/;
-/** Encodings in which ASCII is ASCII, as everybody else reads the file. */
+/** Encodings in which ASCII is ASCII, as everyone else reads the file. */
 const asciiEncodings =
   /^(?:utf[-_]?8(?:[-_]sig)?|(?:us[-_]?)?ascii|latin[-_]?\d*|iso[-_]?\w+(?:[-_]\w+)*|l\d|cp\d+|windows[-_]\d+|koi8[-_]?\w|mac[-_]\w+|gb\w+|big5\w*|euc[-_]\w+|shift[-_]?jis\w*|sjis)$/i;
 

@@ -1,5 +1,5 @@
 // Who waits for whom: a caller never has all slots, and of those who wait the one is next that has used least. So the
-// caller with many requests waits for their own, and everybody else for one read at most.
+// caller with many requests waits for their own, and everyone else for one read at most.
 import { RateLimitError } from '../../../../support/errors.ts';
 
 export interface FairQueueLimits {

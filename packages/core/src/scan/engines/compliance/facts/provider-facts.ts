@@ -12,7 +12,7 @@ export interface ProviderFacts {
     /** null: who may bypass the rules is not shown. */
     readonly adminsIncluded: boolean | null;
   } | null;
-  /** Everybody with access must use a second factor. */
+  /** Everyone with access must use a second factor. */
   readonly twoFactorRequired: boolean | null;
   /** What a new member may do without being given more. */
   readonly defaultPermission: 'none' | 'read' | 'write' | 'admin' | null;

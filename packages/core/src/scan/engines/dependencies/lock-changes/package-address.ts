@@ -33,7 +33,7 @@ export function registriesOf(ecosystem: string): readonly string[] {
   return registries[ecosystem] ?? [];
 }
 
-/** Hosts where everybody has folders: only the first two parts of the path say whose place it is. */
+/** Hosts where everyone has folders: only the first two parts of the path say whose place it is. */
 const shared =
   /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|raw\.githubusercontent\.com|gist\.github\.com|pkgs\.dev\.azure\.com|storage\.googleapis\.com|s3[.-][\w.-]*amazonaws\.com)$/;
 

@@ -42,7 +42,7 @@ export class DeclaredNames {
     this.#text = text;
   }
 
-  /** The type of a variable, field or parameter; undefined where the file has none, or one that everybody uses. */
+  /** The type of a variable, field or parameter; undefined where the file has none, or one that everyone uses. */
   typeOf(name: string): string | undefined {
     this.#types ??= this.#readTypes();
     const found = this.#types.get(name);

@@ -158,7 +158,7 @@ export class Walk {
     const known = scope.find(name);
     // A variable of a source's name is not the source.
     if (known) return { ...known, code, path: known.path ?? shadowingPath(name, this.#flow) };
-    // A name in capitals is a constant by everybody's convention, wherever it is defined.
+    // A name in capitals is a constant by everyone's convention, wherever it is defined.
     const origin: Origin = /^[A-Z][A-Z0-9_]+$/.test(name) ? 'constant' : 'unknown';
     const isNamedOnly =
       this.#flow.requestNames?.test(name) === true && !this.#flow.ambientRequest?.test(name);

@@ -40,7 +40,7 @@ export const debugMode: InsecureCodeRule = {
       onCall('{binding.pry,binding.irb,byebug}', () => true, 'low'),
     ],
     go: [
-      // Imported for its effect alone, it serves profiles to everybody who reaches the default server.
+      // Imported for its effect alone, it serves profiles to everyone who reaches the default server.
       {
         on: 'import',
         paths: 'net.http.pprof',

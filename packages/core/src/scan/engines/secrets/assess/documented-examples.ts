@@ -1,4 +1,4 @@
-// Values that vendors print in their documentation or ship to everybody: they open nothing that is anyone's own.
+// Values that vendors print in their documentation or ship to everyone: they open nothing that is anyone's own.
 import { createHash } from 'node:crypto';
 
 /** SHA-256, as the values themselves would be found by scanners, this one among them. */

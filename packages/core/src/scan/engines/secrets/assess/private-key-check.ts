@@ -4,7 +4,7 @@ import type { Assessment } from '../secret-rule.ts';
 import { isSequence } from './placeholder.ts';
 
 /**
- * SHA-256 of the first 128 base-64 characters of private keys that everybody has: those of Vagrant's boxes, of Node's
+ * SHA-256 of the first 128 base-64 characters of private keys that everyone has: those of Vagrant's boxes, of Node's
  * test suite and of jwt.io. The beginning is enough, as it holds the modulus or the public key.
  */
 const publishedKeys: ReadonlySet<string> = new Set([

@@ -39,7 +39,7 @@ function assessToken(token: string, now: Date): Assessment {
   if (header === null || claims === null)
     return { verdict: 'invalid', note: 'One of its parts is not a JSON object.' };
   if (typeof header.alg !== 'string') return { verdict: 'invalid', note: 'Its header states no algorithm.' };
-  // The address of a picture in a comment at GitHub, which everybody is shown for five minutes.
+  // The address of a picture in a comment at GitHub, which everyone is shown for five minutes.
   if (claims.aud === 'raw.githubusercontent.com') return { verdict: 'reject' };
   // The token that jwt.io shows, and half of all documentation after it.
   if (
