@@ -39,7 +39,7 @@ export interface LocalPortal {
   close(): Promise<void>;
 }
 
-/** Throws StartError with one sentence, also when a server is running on the data folder. */
+/** Throws StartError with one sentence, also when a server is running on the data directory. */
 export async function openLocalPortal(settings: ServerSettings): Promise<LocalPortal> {
   let opened: Portal | undefined;
   try {

@@ -1,4 +1,4 @@
-// USER on the command line is an id, or for administrators an e-mail address.
+// USER on the command line is an id, or for administrators an email address.
 import type { ApiClient } from '../client/client.ts';
 import { mayBeId } from '../client/short-id.ts';
 import { Failure } from '../failures/failure.ts';

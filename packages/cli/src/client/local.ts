@@ -1,10 +1,10 @@
-// `--local`: the portal in this process, on the data folder, without a server.
+// `--local`: the portal in this process, on the data directory, without a server.
 import { homedir } from 'node:os';
 import type { Send } from './send.ts';
 
 export interface LocalClient {
   readonly send: Send;
-  /** For the sentences: the data folder. */
+  /** For the sentences: the data directory. */
   readonly place: string;
   close(): Promise<void>;
 }

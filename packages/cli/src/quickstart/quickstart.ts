@@ -122,7 +122,7 @@ function settingsOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest;
 }
 
-/** The data folder is nobody's to commit. */
+/** The data directory is nobody's to commit. */
 function keepOutOfGit(dataDirectory: string, { home }: QuickstartTarget): void {
   if (relative(home, dataDirectory) !== '.assay') return;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { type Chosen, chosenProfile, configured } from './config-file.ts';
 
-/** The data folder that is meant: the flag, else ASSAY_DATA_DIR, else the config file's, else the platform's. */
+/** The data directory that is meant: the flag, else ASSAY_DATA_DIR, else the config file's, else the platform's. */
 export async function dataFolder(flag: string | undefined): Promise<string> {
   return (await chosenDataFolder(flag)).value;
 }

@@ -103,7 +103,7 @@ export interface PortalOptions {
     /** A folder, a zip or an https address; OSV's own export when left out. */
     readonly from?: string;
   };
-  /** What is kept how long (default: people's things for ever, see `defaultRetention`). */
+  /** What is kept how long (default: people's things forever, see `defaultRetention`). */
   readonly retention?: Partial<RetentionLimits>;
   /** How often periodic work is looked at, and how soon a silent process is taken for dead. */
   readonly taskTimes?: TaskTimes;

@@ -36,7 +36,7 @@ export class UnauthorizedError extends PortalError {
   readonly code = 'AUTH_UNAUTHORIZED';
 }
 
-/** The e-mail or the password is wrong (401). */
+/** The email or the password is wrong (401). */
 export class InvalidCredentialsError extends PortalError {
   readonly code = 'AUTH_INVALID_CREDENTIALS';
 }

@@ -89,7 +89,7 @@ export interface DetectedAdvisory {
  * where the thing itself is a file.
  */
 export type Anchor =
-  /** The code around the place, as it stands; white space is folded. Without text, file and rule are all there is. */
+  /** The code around the place, as it stands; whitespace is folded. Without text, file and rule are all there is. */
   | { readonly kind: 'code'; readonly text: string }
   /** The secret's value; only a keyed hash of it is kept. */
   | { readonly kind: 'secret'; readonly value: string }

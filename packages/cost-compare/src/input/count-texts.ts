@@ -75,7 +75,7 @@ export async function countTokens(
   return { tokens: tokens + count(text.slice(from)), wasCut };
 }
 
-/** Positions that cut every unbroken run, of characters or of white space, into pieces of bearable length. */
+/** Positions that cut every unbroken run, of characters or of whitespace, into pieces of bearable length. */
 function* cuts(text: string): Iterable<number> {
   const runs = new RegExp(`\\S{${longestRun + 1},}|\\s{${longestRun + 1},}`, 'g');
   for (const run of text.matchAll(runs)) {

@@ -77,7 +77,7 @@ export class PlainScenario {
 
   #name(bytes: Uint8Array, from: number, end: number): number {
     if (from + 1 >= end || bytes[from] !== quote) return -1;
-    // Printable ASCII to begin with: then the name is not just white space.
+    // Printable ASCII to begin with: then the name is not just whitespace.
     const first = bytes[from + 1] as number;
     if (first <= 32 || first >= 127) return -1;
     for (let at = from + 1; at < end; at++) {

@@ -62,7 +62,7 @@ export class JsonScanner {
     this.#depth = 0;
   }
 
-  /** Skips white space and returns the next byte, −1 at the end. */
+  /** Skips whitespace and returns the next byte, −1 at the end. */
   next(): number {
     const { bytes, end } = this;
     let at = this.at;

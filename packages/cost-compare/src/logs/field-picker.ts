@@ -157,7 +157,7 @@ export class FieldPicker {
     return this.#bytes[from] === 123 ? new UnreadValue(this.#bytes, from, to) : undefined;
   }
 
-  /** The next byte that is not white space; −1 at the end. */
+  /** The next byte that is not whitespace; −1 at the end. */
   next(): number {
     for (; this.at < this.#end; this.at++) {
       const byte = this.#bytes[this.at] as number;

@@ -100,7 +100,7 @@ export class OidcSignIn {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The issuer returned no ID token.');
-      // Many issuers keep e-mail addresses and groups out of the token.
+      // Many issuers keep email addresses and groups out of the token.
       const isMissing = claims.email === undefined || !groupsOf(claims, this.settings.groupsClaim).known;
       const info =
         isMissing && configuration.serverMetadata().userinfo_endpoint !== undefined

@@ -45,7 +45,7 @@ export function isWeak(anchor: Anchor): boolean {
   return anchor.kind === 'code' && foldCode(anchor.text) === '';
 }
 
-/** Code without what formatters change: line ends, indentation, white space around anything but words. */
+/** Code without what formatters change: line ends, indentation, whitespace around anything but words. */
 export function foldCode(text: string): string {
   // One finding asks for the same code several times in a row.
   if (text !== last.text) last = { text, folded: fold(text) };

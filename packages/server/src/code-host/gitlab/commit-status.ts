@@ -71,7 +71,7 @@ export class GitLabCommitStatus implements CommitStatus {
     const text = remark === null ? `${title}.` : `${title}. ${remark}`;
     const place = await this.#pipeline();
     await this.#write(state, text, place, url);
-    // What began before there was a pipeline stands in one of its own, and would run for ever.
+    // What began before there was a pipeline stands in one of its own, and would run forever.
     for (const one of await this.#unfinished())
       if (one.pipeline !== place.pipeline) await this.#write(state, text, one, url);
   }

@@ -112,7 +112,7 @@ export class AccessService {
   }
 
   /**
-   * The account behind an e-mail address and password, and its second factor where it has one. An unknown address, a
+   * The account behind an email address and password, and its second factor where it has one. An unknown address, a
    * wrong password and a disabled account take the same way and the same time. Without the second factor throws
    * UnauthorizedError whose `details` have a `ticket` for `finishWithCode` or `finishWithPasskey`. Not for use inside a
    * transaction: failures must stay counted.

@@ -35,7 +35,7 @@ export class IdentityService {
 
   /**
    * The user of someone who has proved at the provider who they are; made when they come for the first time.
-   * Never an existing account with the same e-mail address: that would be someone else's proof. Throws
+   * Never an existing account with the same email address: that would be someone else's proof. Throws
    * InvalidCredentialsError for a disabled user.
    */
   async user(person: ProviderPerson, newRole: Role): Promise<ManagedUser> {

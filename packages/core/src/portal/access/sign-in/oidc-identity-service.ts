@@ -34,7 +34,7 @@ export interface OidcAccessRules {
   readonly groups: readonly GroupRule[];
   /** The role of people whose groups give none; null lets nobody in without such a group. */
   readonly defaultRole: Role | null;
-  /** Whether a verified e-mail address of the issuer may be taken for the account that has it here. */
+  /** Whether a verified email address of the issuer may be taken for the account that has it here. */
   readonly linkByEmail: boolean;
 }
 

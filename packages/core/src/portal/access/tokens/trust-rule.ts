@@ -14,7 +14,7 @@ export interface TrustRule {
   readonly claims: Readonly<Record<string, string | readonly string[]>>;
   /** What such a token may do; never admin. */
   readonly role: Exclude<Role, 'admin'>;
-  /** The account it acts as, made when it is first used: shaped like an e-mail address. */
+  /** The account it acts as, made when it is first used: shaped like an email address. */
   readonly account: string;
   /** Names of the teams that the account belongs to. */
   readonly teams: readonly string[];

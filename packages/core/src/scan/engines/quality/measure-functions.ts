@@ -8,7 +8,7 @@ import { lineEndsIn, type TokenList, tokenKind } from './tokens/token-list.ts';
 
 export interface FileMeasures {
   readonly functions: readonly MeasuredFunction[];
-  /** Lines that hold more than comments and white space. */
+  /** Lines that hold more than comments and whitespace. */
   readonly codeLines: number;
 }
 

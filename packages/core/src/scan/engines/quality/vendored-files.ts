@@ -1,5 +1,5 @@
 // Files that nobody edits by hand: generated, copied from elsewhere, or minified. Findings in them would ask for work
-// that can not be done there.
+// that cannot be done there.
 import type { SkipReason } from '../../source/coverage/skip-reason.ts';
 
 type UnownedReason = Extract<SkipReason, 'generated' | 'vendored' | 'minified'>;

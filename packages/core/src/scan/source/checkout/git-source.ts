@@ -52,7 +52,7 @@ export class GitSource implements Source {
 
   async list(coverage: Coverage, signal?: AbortSignal): Promise<readonly SourceEntry[]> {
     const entries = new EntryList(this.#limits, coverage);
-    // A tree of empty trees takes for ever and names nothing.
+    // A tree of empty trees takes forever and names nothing.
     const limit = new TimeLimit(listTimeoutMs, tooSlow, signal);
     try {
       const args = ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', this.commit];

@@ -114,7 +114,7 @@ export async function changesSince(
   };
 }
 
-/** Neighbours of which all are, or none is. */
+/** Neighbors of which all are, or none is. */
 function inRuns(entries: Iterable<SourceEntry>, is: (entry: SourceEntry) => boolean): SourceEntry[][] {
   const runs: SourceEntry[][] = [];
   let last: boolean | undefined;

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 
 const orNone = { throwIfNoEntry: false } as const;
 
-/** What names commits, and what git waits for ever for where it is a named pipe. */
+/** What names commits, and what git waits forever for where it is a named pipe. */
 const namingFiles = ['HEAD', 'packed-refs', 'config', 'index', 'shallow'];
 const namingFolders = ['refs', 'reftable', 'worktrees'];
 

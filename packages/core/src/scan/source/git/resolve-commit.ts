@@ -6,7 +6,7 @@ import { GitFailure } from './git-command.ts';
 import type { GitRepository } from './git-repository.ts';
 import { checkRevision, isCommitId, isRefName } from './ref-name.ts';
 
-/** Git answers at once; of a named pipe in the place of one of its files it would wait for ever. */
+/** Git answers at once; of a named pipe in the place of one of its files it would wait forever. */
 const headTimeoutMs = 30_000;
 const silent = 'Git could not determine the checked-out commit. The repository is malformed.';
 

@@ -37,7 +37,7 @@ export class CodeOwners {
     this.#sections = sections.map((rules) => rules.slice(-maxRules).reverse());
   }
 
-  /** `@user`, `@organization/team` or an e-mail address, as the file writes them; none when nobody owns it. */
+  /** `@user`, `@organization/team` or an email address, as the file writes them; none when nobody owns it. */
   ownersOf(path: string): readonly string[] {
     const known = this.#known.get(path);
     if (known) return known;

@@ -16,7 +16,7 @@ const idleMs = 60_000;
 const tickMs = 10;
 /** Where cores are scarce, requests that are answered at once get three times the share of these. */
 const niceness = 5;
-/** SQLite never shortens its log below a snapshot: with reads that overlap for ever it would grow for ever. */
+/** SQLite never shortens its log below a snapshot: with reads that overlap forever it would grow forever. */
 const maxLogBytes = 32 * 1024 * 1024;
 
 export function readProcesses(path: string): HeavyReadSource {

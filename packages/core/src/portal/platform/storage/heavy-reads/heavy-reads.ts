@@ -28,7 +28,7 @@ const backgroundDeadlineMs = 60_000;
 /** How much more its time counts than that of a person. */
 const backgroundWeight = 4;
 const graceMs = 100;
-/** A busy machine stops no small read, but nobody waits for an answer for ever. */
+/** A busy machine stops no small read, but nobody waits for an answer forever. */
 const patience = 6;
 
 export class HeavyReads {

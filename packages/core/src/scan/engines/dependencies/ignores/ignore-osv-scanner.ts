@@ -59,7 +59,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, 500) : null;
 }
 
-/** undefined: for ever. A date that can't be read ends the ignore, so that nothing is hidden by a slip. */
+/** undefined: forever. A date that can't be read ends the ignore, so that nothing is hidden by a slip. */
 function dateOf(value: unknown): Date | undefined {
   if (value === undefined) return undefined;
   return value instanceof Date ? value : new Date(typeof value === 'string' ? value : Number.NaN);

@@ -59,7 +59,7 @@ export interface Setting {
   readonly days?: number;
 }
 
-/** A setting that is there: honoured from a version on, whichever runs. */
+/** A setting that is there: honored from a version on, whichever runs. */
 export function honoured({ kind, since, note, file, days }: Setting, version: string | null): Stated {
   const stated = { kind, file, ...(days !== undefined && { days }) };
   if (version === null) return { ...stated, state: 'unknown', note: `${note}, read since version ${since}` };
@@ -71,7 +71,7 @@ export function isAtLeast(version: string | null, least: string): boolean {
   return version !== null && compareSemver(version, least) >= 0;
 }
 
-/** The lowest version that a range names: what is honoured by it is honoured by all others. */
+/** The lowest version that a range names: what is honored by it is honored by all others. */
 export function lowestOf(range: string | undefined): string | null {
   return /^[\s^~>=v]*(\d+(?:\.\d+){0,2}[\w.-]*)/.exec(range ?? '')?.[1] ?? null;
 }

@@ -16,7 +16,7 @@ export function uvSettings(project: ManagedProject): readonly Stated[] {
   return [excludedNewer(value, { since: '0.9.17', note: `exclude-newer is ${shown(value)}`, file }, version)];
 }
 
-/** Days of a duration; a date, after which nothing is ever taken, is always honoured. */
+/** Days of a duration; a date, after which nothing is ever taken, is always honored. */
 function excludedNewer(
   value: string,
   { since, note, file }: { readonly since: string; readonly note: string; readonly file: string },

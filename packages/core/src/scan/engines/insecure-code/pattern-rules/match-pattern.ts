@@ -3,7 +3,7 @@
 import type { Entry, IrNode } from '../flow/ir.ts';
 import { isEllipsis, metavariableOf, type Pattern, withoutGroup } from './parse-pattern.ts';
 
-/** The text that each metavariable stands for, without differences in white space. */
+/** The text that each metavariable stands for, without differences in whitespace. */
 export type Bindings = ReadonlyMap<string, string>;
 
 export interface Match {

@@ -1,5 +1,5 @@
 // Finders within finders: a block is read by a frame of its own, which hands over to the one around it when the block
-// ends. A stack and no recursion, so that the depth of a source can not exhaust ours.
+// ends. A stack and no recursion, so that the depth of a source cannot exhaust ours.
 
 export abstract class Frame<Self extends Frame<Self>> {
   /** What takes the next token. */

@@ -7,7 +7,7 @@ export class MeasuredFunction {
   endLine: number;
   /** Cyclomatic complexity: one, and one for each condition. */
   complexity = 1;
-  /** Lines that hold more than comments and white space. */
+  /** Lines that hold more than comments and whitespace. */
   codeLines = 1;
   tokens = 1;
   /** The text of the parameter list, for distinguishing functions of one name. */

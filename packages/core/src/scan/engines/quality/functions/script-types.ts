@@ -47,7 +47,7 @@ export function skipInterface(): TypeSkip {
   };
 }
 
-/** What stands after a colon, up to what can not belong to a type. */
+/** What stands after a colon, up to what cannot belong to a type. */
 export function typeAnnotation(): TypeSkip {
   let open = '';
   let depth = 0;

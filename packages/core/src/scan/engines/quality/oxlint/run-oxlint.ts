@@ -32,7 +32,7 @@ export interface OxlintRun {
 
 /**
  * What oxlint says of the files of one folder. Where a file ends its process, the folder is halved until that file is
- * known. Throws when oxlint can not be run, or does not answer in time.
+ * known. Throws when oxlint cannot be run, or does not answer in time.
  */
 export async function runOxlint(
   folder: string,

@@ -19,7 +19,7 @@ export function isDigitCode(code: number): boolean {
   return code < 128 && ((classes[code] ?? 0) & digit) !== 0;
 }
 
-/** White space, but no line feed. */
+/** Whitespace, but no line feed. */
 export function isSpaceCode(code: number): boolean {
   return code < 128
     ? ((classes[code] ?? 0) & space) !== 0

@@ -78,7 +78,7 @@ export class TokenList {
     return previous;
   }
 
-  /** White space before a place in its line; a tab is worth eight. */
+  /** Whitespace before a place in its line; a tab is worth eight. */
   indentBefore(start: number): number {
     let width = 0;
     for (let at = start - 1; at >= 0 && this.#source[at] !== '\n'; at -= 1) {

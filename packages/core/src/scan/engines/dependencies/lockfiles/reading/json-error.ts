@@ -3,7 +3,7 @@
 const token =
   /\s*(?:("[^"\\\n]*(?:\\.[^"\\\n]*)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))/y;
 
-/** The line of the first token that can not stand where it stands; the last line when the text ends too soon. */
+/** The line of the first token that cannot stand where it stands; the last line when the text ends too soon. */
 export function jsonErrorLine(text: string): number {
   const open: string[] = [];
   let expects: 'value' | 'key' | 'colon' | 'end' = 'value';

@@ -86,7 +86,7 @@ function readOperand(reader: TokenReader, match: RegExpExecArray, depth: number)
   const pipeline = readPipeline(reader, depth + 1);
   if (pipeline === undefined || reader.tokens[reader.at]?.[5] !== ')') return undefined;
   reader.at += 1;
-  // `(include "a" .).b`: names that follow without white space.
+  // `(include "a" .).b`: names that follow without whitespace.
   const next = reader.tokens[reader.at];
   const isMember = next?.[3]?.startsWith('.') && next[3] !== '.' && !/^\s/.test(next[0]);
   if (isMember) reader.at += 1;

@@ -48,7 +48,7 @@ export function parseTemplate(text: string): ParsedTemplate {
   return { nodes, defined: parser.defined };
 }
 
-/** Texts and actions in turn; `{{-` and `-}}` take the white space beside them. */
+/** Texts and actions in turn; `{{-` and `-}}` take the whitespace beside them. */
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-// Where a parser of HCL stands in its text: white space, comments, names, line numbers.
+// Where a parser of HCL stands in its text: whitespace, comments, names, line numbers.
 import { HclSyntaxError } from './hcl-syntax.ts';
 
 const identifierPattern = /[\p{L}_][\p{L}\p{N}_-]*/uy;
@@ -40,7 +40,7 @@ export class HclCursor {
     return new HclSyntaxError(message, this.line);
   }
 
-  /** White space and comments; line breaks too where they separate nothing. */
+  /** Whitespace and comments; line breaks too where they separate nothing. */
   skipSpace(withLineBreaks: boolean): void {
     while (this.at < this.end) {
       const char = this.text[this.at];

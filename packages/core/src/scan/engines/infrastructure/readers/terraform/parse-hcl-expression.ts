@@ -18,7 +18,7 @@ const numberPattern = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 export class HclExpressionParser extends HclCursor {
   #depth = 0;
-  /** Line breaks are white space inside parentheses and brackets. */
+  /** Line breaks are whitespace inside parentheses and brackets. */
   #isBracketed = false;
 
   endOfLine(): void {
