@@ -1,4 +1,4 @@
-// Whether passwords and tokens would cross a network in the clear.
+// Whether passwords and tokens would cross a network unencrypted.
 import type { ServerSettings } from './settings/setting.ts';
 
 const ownMachine = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;

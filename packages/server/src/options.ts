@@ -16,7 +16,7 @@ export interface ServerOptions extends Partial<PortalOptions> {
   readonly portal?: Portal;
   /** Signs session tokens: 32 bytes or more. */
   readonly jwtSecret: string;
-  /** What signed before: its tokens are taken still, and what it sealed is sealed anew at the start. */
+  /** Previous signing secrets: their tokens are still accepted, and what they encrypted is re-encrypted at the start. */
   readonly previousJwtSecrets?: readonly PreviousSecret[];
   /** Requests per minute and user (default 500). */
   readonly rateLimitPerMinute?: number;

@@ -1,4 +1,4 @@
-// The secret that signs session tokens and seals what is stored of replies and people's tokens, and those before it: a
+// The secret that signs session tokens and encrypts stored replies and people's tokens, and those before it: a
 // secret is replaced without anyone being signed out.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -53,7 +53,7 @@ export function tokenSecret(settings: ServerSettings): string {
 
 /**
  * All secrets for a server that starts now. From here on those in the file count for a day; what had its day is
- * given a last time, so that what it sealed can be sealed anew.
+ * given a last time, so that what it encrypted can be re-encrypted.
  */
 export function tokenSecrets(settings: ServerSettings, now: Date): TokenSecrets {
   const jwtSecret = tokenSecret(settings);

@@ -66,7 +66,7 @@ export interface PortalOptions {
   readonly sourceLimits?: Partial<SourceLimits>;
   /** Hosts of webhooks that may have private addresses, and be called without TLS. */
   readonly webhookAllowedHosts?: readonly string[];
-  /** Keys under which secrets of webhooks are kept; the first seals, all of them open. No webhooks without one. */
+  /** Keys that encrypt stored secrets; the first encrypts, all of them decrypt. No webhooks without one. */
   readonly sealSecrets?: readonly [string, ...string[]];
   /** The server that mails go through, and their sender; no mails unless given. */
   readonly mail?: MailSettings;

@@ -34,7 +34,7 @@ export class NoMemberError extends ForbiddenError {
   }
 }
 
-/** A person's tokens at the provider, in the clear. */
+/** A person's tokens at the provider, decrypted. */
 export interface UserTokenSet {
   readonly accessToken: string;
   /** null: it does not expire. */

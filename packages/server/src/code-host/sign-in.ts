@@ -69,7 +69,7 @@ export class CodeHostSignIn {
     });
   }
 
-  /** Seals anew what a previous secret has sealed, so that it can be forgotten. Gives how many people's tokens. */
+  /** Re-encrypts what a previous secret encrypted, so that it can be deleted. Gives the number of people whose tokens those were. */
   async sealAnew(): Promise<number> {
     if ((this.#options.previousSecrets ?? []).length === 0) return 0;
     const { identities } = this.#options.portal;

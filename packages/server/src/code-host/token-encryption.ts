@@ -6,7 +6,7 @@ import type { UserTokenSet } from './people.ts';
 export class TokenEncryption {
   readonly #seal: TextEncryption;
 
-  /** The first of the secrets seals; what the others have sealed is opened still. */
+  /** The first of the secrets encrypts; what the others encrypted can still be decrypted. */
   constructor(secrets: readonly [string, ...string[]]) {
     this.#seal = new TextEncryption('assay provider tokens', secrets);
   }
@@ -21,7 +21,7 @@ export class TokenEncryption {
     };
   }
 
-  /** undefined for what another secret sealed, or for another person. */
+  /** undefined for what another secret encrypted, or for another person. */
   open(tokens: EncryptedTokens, person: string): UserTokenSet | undefined {
     const accessToken = this.#seal.open(tokens.accessToken, `access ${person}`);
     const refreshToken =
@@ -30,7 +30,7 @@ export class TokenEncryption {
     return { ...tokens, accessToken, refreshToken };
   }
 
-  /** The same tokens under the secret that seals; undefined when they are that already, or can't be opened. */
+  /** The same tokens under the secret that encrypts; undefined when they are already, or cannot be decrypted. */
   renew(tokens: EncryptedTokens, person: string): EncryptedTokens | undefined {
     const accessToken = this.#seal.renew(tokens.accessToken, `access ${person}`);
     const refreshToken =

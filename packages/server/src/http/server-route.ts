@@ -51,7 +51,7 @@ export interface RouteContext {
   readonly limiter: RateLimiter;
   /** Of a server of our own. */
   readonly shedder: LoadShedder | undefined;
-  /** Replies kept for safe retries may hold a token: they are stored sealed. */
+  /** Stored idempotent responses can contain a token, so they are encrypted. */
   readonly seal: TextEncryption;
   /** The name of the strategy that authenticates. */
   readonly strategy: string;

@@ -24,7 +24,7 @@ export interface IdentityState extends ProviderIdentity {
   readonly leftAt: string | null;
 }
 
-/** The provider's tokens of a person, sealed by the caller: what is stored can't be used from here. */
+/** The provider's tokens of a person, encrypted by the caller: this store cannot decrypt them. */
 export interface EncryptedTokens {
   readonly accessToken: string;
   /** null: it does not expire. */
@@ -158,7 +158,7 @@ export class IdentityStore {
     return rows.map((row) => ({ userId: row.user_id, sealed: toSealedTokens(row) }));
   }
 
-  /** Whether they were still those; what they are sealed with changes, not what they are. */
+  /** Whether they were still those; the key they are encrypted with changes, not the tokens. */
   async replaceTokens(userId: string, old: EncryptedTokens, next: EncryptedTokens): Promise<boolean> {
     const changed = await this.#db
       .knex('identities')

@@ -1,7 +1,7 @@
 import type { TextEncryption } from '../platform/encryption.ts';
 import type { Visibility } from '../platform/principal.ts';
 
-/** What the cursor says where it is sealed, so that it is none of something else. */
+/** The context an encrypted cursor is bound to, so that no other encrypted value passes for a cursor. */
 const context = 'feed position';
 
 /**

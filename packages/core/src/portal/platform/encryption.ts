@@ -3,11 +3,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export class TextEncryption {
-  /** The first seals. */
+  /** The first encrypts. */
   readonly #keys: readonly [Buffer, ...Buffer[]];
 
   /**
-   * Each `purpose` has keys of its own. The first of the secrets seals; all of them open, so that the portal's secret
+   * Each `purpose` has keys of its own. The first of the secrets encrypts; all of them decrypt, so that the portal's secret
    * can be replaced.
    */
   constructor(purpose: string, [current, ...previous]: readonly [string, ...string[]]) {
@@ -23,12 +23,12 @@ export class TextEncryption {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
   }
 
-  /** undefined for what another secret sealed, or for another context. */
+  /** undefined for what another secret encrypted, or for another context. */
   open(sealed: string, context = ''): string | undefined {
     return openWith(this.#keys, sealed, context);
   }
 
-  /** The same text, sealed with the first secret; undefined when it is already, or can't be opened. */
+  /** The same text, encrypted with the first secret; undefined when it is already, or cannot be decrypted. */
   renew(sealed: string, context = ''): string | undefined {
     if (openWith(this.#keys.slice(0, 1), sealed, context) !== undefined) return undefined;
     const text = this.open(sealed, context);
@@ -44,7 +44,7 @@ function openWith(keys: readonly Buffer[], sealed: string, context: string): str
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     } catch {
-      // Sealed with another key.
+      // Encrypted with another key.
     }
   }
   return undefined;

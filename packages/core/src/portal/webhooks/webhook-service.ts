@@ -202,7 +202,7 @@ export class WebhookService {
     });
   }
 
-  /** Seals with the portal's current secret what one before it has sealed. Gives how many webhooks that were. */
+  /** Re-encrypts with the portal's current secret what a previous one encrypted. Gives the number of such webhooks. */
   async sealAnew(): Promise<number> {
     const { seal } = this.#options;
     if (!seal) return 0;

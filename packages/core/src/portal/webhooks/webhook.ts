@@ -40,7 +40,7 @@ export interface NewWebhook {
 
 export type WebhookChange = Partial<Pick<Webhook, 'name' | 'url' | 'types' | 'enabled'>>;
 
-/** The secrets that sign, sealed as they are kept. */
+/** The signing secrets, encrypted as they are stored. */
 export interface EncryptedSecrets {
   readonly secret: string;
   readonly previous: string | null;

@@ -19,7 +19,7 @@ export async function readCacheStatus(folder: string): Promise<CacheStatus> {
   return cacheStatus(folder);
 }
 
-/** Removes every kept result, and the key that they are sealed with. */
+/** Removes every cached result, and the key that encrypts them. */
 export async function clearScanCache(folder: string): Promise<void> {
   const { clearCacheFolder } = await import('../engines/shared/results/cache-folder.ts');
   clearCacheFolder(folder);

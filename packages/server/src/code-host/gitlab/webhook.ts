@@ -1,4 +1,4 @@
-// GitLab's webhook. Its secret comes in the clear and says who sends; a signing token, where the server knows it, covers the body and the
+// GitLab's webhook. Its secret comes in plaintext and says who sends; a signing token, where the server knows it, covers the body and the
 // time as well. Names of events are read from the body: those of the whole server have one header for all.
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -118,7 +118,7 @@ function idIn(headers: IncomingHttpHeaders): string {
   return id;
 }
 
-/** What proves the sender; a signature goes before the secret in the clear. */
+/** What proves the sender; a signature takes precedence over the plaintext secret. */
 function signatureIn(headers: IncomingHttpHeaders): string {
   const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = headers;
   if (typeof signature === 'string' && typeof id === 'string' && typeof time === 'string')

@@ -81,7 +81,7 @@ export class SecondFactors {
     return isRight;
   }
 
-  /** The secret of an authenticator app, in the clear; undefined when another secret of the portal encrypted it. */
+  /** The decrypted secret of an authenticator app; undefined when another secret of the portal encrypted it. */
   openTotpSecret(userId: string, sealed: string): Buffer | undefined {
     const text = this.#options.encryption?.open(sealed, userId);
     if (text === undefined)

@@ -148,7 +148,7 @@ export class IdentityService {
     return this.#stores.identities.findTokens(userId);
   }
 
-  /** Everyone's tokens, for who seals them with another secret. */
+  /** The encrypted tokens of all users, for re-encrypting them with another secret. */
   async *sealedTokens(): AsyncGenerator<{ readonly userId: string; readonly sealed: EncryptedTokens }> {
     let last: string | null = null;
     for (;;) {

@@ -9,7 +9,7 @@ const envelope = new RegExp(
     'A[QI]ICA[HI]|AQECA[HI]|CiQA[A-Za-z0-9+/_-]{60}',
     // Fernet: the version, and the zeros of a time.
     'gAAAAA[A-Za-z0-9_-]{80}',
-    // Sealed Secrets: the length of an RSA block, then the block.
+    // `SealedSecret`: the length of an RSA block, then the block.
     'Ag[A-D][A-Za-z0-9+/]{150}',
     // Azure Key Vault and .NET data protection.
     'CfDJ8[A-Za-z0-9_-]{60}',

@@ -1,5 +1,5 @@
 // The cache of scans on the spot: a SQLite file in a folder of the user's own, beside the key that its contents are
-// sealed with. Several scans may use it at once; what is damaged is thrown away.
+// encrypted with. Several scans may use it at once; what is damaged is thrown away.
 import { randomBytes } from 'node:crypto';
 import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';

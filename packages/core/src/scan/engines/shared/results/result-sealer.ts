@@ -38,7 +38,7 @@ export class ResultSealer {
     return Buffer.concat([nonce, cipher.getAuthTag(), ...body]);
   }
 
-  /** Undefined for what was not sealed with this key under this name, or was changed since. */
+  /** Undefined for what was not encrypted with this key under this name, or was changed since. */
   open(value: Uint8Array, { key }: ResultName): Buffer | undefined {
     if (value.length < nonceBytes + tagBytes) return undefined;
     const nonce = value.subarray(0, nonceBytes);
