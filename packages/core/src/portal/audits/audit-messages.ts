@@ -74,7 +74,7 @@ export type LoadedResults = readonly (Uint8Array | undefined)[];
 export type AuditReply =
   | AuditQuestion
   | { readonly kind: 'progress'; readonly phase: 'fetching' | 'scanning'; readonly fraction: number }
-  /** In portions, so that no message grows without bound. */
+  /** In batches, so that no message grows without bound. */
   | { readonly kind: 'findings'; readonly findings: readonly ReportedFinding[] }
   | {
       readonly kind: 'inventory';

@@ -89,7 +89,7 @@ export class ScanResultStore implements ResultStore {
     return 0;
   }
 
-  /** In small portions: audits go on meanwhile. */
+  /** In small batches: audits go on meanwhile. */
   async #deleteUntil(day: string): Promise<number> {
     let deleted = 0;
     for (;;) {

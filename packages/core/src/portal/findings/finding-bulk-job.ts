@@ -1,4 +1,4 @@
-// The job behind a change of very many findings: portion by portion, each with its count in one transaction, so that
+// The job behind a change of very many findings: batch by batch, each with its count in one transaction, so that
 // a process that ends loses nothing and changes nothing twice.
 import { PortalError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';

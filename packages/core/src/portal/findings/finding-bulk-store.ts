@@ -92,7 +92,7 @@ export class FindingBulkStore {
       .pluck('finding_id');
   }
 
-  /** Counts a portion; false where someone else has counted it meanwhile. */
+  /** Counts a batch; false where someone else has counted it meanwhile. */
   async advance(
     { id, processed }: Pick<FindingBulk, 'id' | 'processed'>,
     portion: Pick<FindingBulk, 'updated' | 'rejected'>,

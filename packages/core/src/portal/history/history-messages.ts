@@ -47,7 +47,7 @@ export interface ReadRepositoryHistory {
 }
 
 export type HistoryReply =
-  /** In portions, so that no message grows without bound. */
+  /** In batches, so that no message grows without bound. */
   | { readonly kind: 'subjects'; readonly subjects: readonly SubjectHistory[] }
   | { readonly kind: 'exposures'; readonly exposures: readonly Exposure[] }
   | { readonly kind: 'done'; readonly read: ReadRepositoryHistory }

@@ -32,7 +32,7 @@ export interface HistoryReading {
   readonly order: HistoryOrder;
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
-  /** Hears what is found before the end, in portions. */
+  /** Hears what is found before the end, in batches. */
   send(reply: Extract<HistoryReply, { kind: 'subjects' | 'exposures' }>): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Detection } from '../../vocabulary/detection.ts';
 /** Texts that are searched together: starting a search costs more than a few kilobytes of it. */
 const portion = 500;
 
-/** The detections in their order, by the portion. */
+/** The detections in their order, in batches. */
 export async function* redactImported(detections: Iterable<Detection>): AsyncGenerator<readonly Detection[]> {
   const { redactTexts } = await import('../../scan/engines/secrets/redact-texts.ts');
   const redact = (batch: readonly Detection[]): readonly Detection[] => {

@@ -1,4 +1,4 @@
-// The job behind a report: renders it portion by portion into the store.
+// The job behind a report: renders it chunk by chunk into the store.
 
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -147,7 +147,7 @@ export class GenerateReportJob implements JobHandler {
     signal: AbortSignal,
   ): Promise<{ size: number; sha256: string }> {
     const digest = createHash('sha256');
-    // One for all portions: what is allocated outside the heap is given back late.
+    // One for all chunks: what is allocated outside the heap is given back late.
     const portion = Buffer.allocUnsafe(portionBytes);
     let filled = 0;
     let size = 0;

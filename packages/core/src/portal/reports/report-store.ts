@@ -50,7 +50,7 @@ interface ReportRow {
   completed_at: string | null;
 }
 
-/** Reports and, in packed portions, their contents. */
+/** Reports and, in compressed chunks, their contents. */
 export class ReportStore {
   readonly #db: Database;
 
@@ -151,7 +151,7 @@ export class ReportStore {
     });
   }
 
-  /** The content, portion by portion. */
+  /** The content, chunk by chunk. */
   async *content(id: string): AsyncGenerator<Buffer, void, undefined> {
     for (let sequence = 0; ; sequence += 1) {
       const row = await this.#db.knex('report_portions').where({ report_id: id, sequence }).first('bytes');

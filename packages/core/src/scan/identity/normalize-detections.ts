@@ -40,7 +40,7 @@ export function normalizeDetections(
   return normalizer.findings();
 }
 
-/** The same for detections that come in portions and need not be held together. */
+/** The same for detections that come in batches and need not be held together. */
 export class Normalizer {
   readonly #options: NormalizeOptions;
   readonly #unique = new Map<string, { readonly finding: ReportedFinding; readonly rank: number }>();

@@ -24,7 +24,7 @@ const maxWaiting = 5_000;
 /** So many in one group are a flood, which goes before everything that can wait. */
 const floodedGroup = 8;
 const quietMs = 50;
-/** What was taken in is brought to where it is handled and listed: in portions once it is quiet, or beyond so many. */
+/** What was taken in is brought to where it is handled and listed: in batches once it is quiet, or beyond so many. */
 const settledAtOnce = 128;
 const maxUnsettled = 50_000;
 

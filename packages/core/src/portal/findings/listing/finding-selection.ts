@@ -42,7 +42,7 @@ export interface FindingSelection {
 /** The findings of these numbers; null for all. */
 type Portion = { readonly from: number; readonly before: number } | null;
 
-/** What is very much is read in portions of numbers, some ten milliseconds each. */
+/** Large selections are read in ranges of finding numbers, some ten milliseconds each. */
 export class FindingSelectionStore {
   readonly #db: Database;
   readonly #portionNumbers: number;
@@ -53,7 +53,7 @@ export class FindingSelectionStore {
   }
 
   /**
-   * Everything a report says of all its findings, in one pass. What may be very many is read in portions, so that
+   * Everything a report says of all its findings, in one pass. Large selections are read in ranges, so that
    * nobody who asks the server meanwhile waits for more than one of them.
    */
   async summary(
@@ -99,7 +99,7 @@ export class FindingSelectionStore {
     selection: FindingSelection,
     pageRows: number,
   ): AsyncGenerator<Finding, void, undefined> {
-    // Portion by portion: one long list would be copied each time it outgrows its room.
+    // Range by range: one long list would be copied each time it outgrows its room.
     const ranked = severities.map(() => new Map<string, number[][]>());
     const subject = this.#db.knex.raw(`${subjectSql(this.#db.dialect)} as subject`);
     for await (const portion of this.#portions(selection)) {

@@ -1,4 +1,4 @@
-// Collects what an ingest writes and sends it in large portions, so that neither the number of statements nor the
+// Collects what an ingest writes and sends it in large batches, so that neither the number of statements nor the
 // memory grows with the number of findings. A dry run's writer forgets.
 
 import type { Runtime } from '../../../support/runtime.ts';

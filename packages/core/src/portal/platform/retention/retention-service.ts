@@ -41,7 +41,7 @@ export class RetentionService {
     return pruned;
   }
 
-  /** In small portions, so that nobody who writes waits long. */
+  /** In small batches, so that nobody who writes waits long. */
   async prune(signal?: AbortSignal): Promise<readonly Pruned[]> {
     const pruned: Pruned[] = [];
     for (const rule of retentionRules) {

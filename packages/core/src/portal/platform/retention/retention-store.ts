@@ -15,7 +15,7 @@ export interface RetentionTimes {
   readonly kept: number;
 }
 
-/** Deletes by rule, in small portions. */
+/** Deletes by rule, in small batches. */
 export class RetentionStore {
   readonly #db: Database;
 
