@@ -3,7 +3,7 @@
 export const criticalities = ['low', 'medium', 'high'] as const;
 export type Criticality = (typeof criticalities)[number];
 
-/** `public`: from the internet; `internal`: from a network of one's own; `isolated`: from no network. */
+/** `public`: from the internet; `internal`: from a private network; `isolated`: from no network. */
 export const exposures = ['public', 'internal', 'isolated', 'unknown'] as const;
 export type Exposure = (typeof exposures)[number];
 

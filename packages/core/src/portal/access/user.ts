@@ -46,7 +46,7 @@ export interface OpenSession {
   readonly expiresAt: string;
 }
 
-/** One's own session. */
+/** The caller's own session. */
 export interface OwnSession extends OpenSession {
   /** What the program calls itself that has it, of sessions of assistants. */
   readonly client: string | null;

@@ -39,7 +39,7 @@ export interface ComplianceGap {
   readonly result: 'fail' | 'unknown';
   readonly waived: boolean;
   readonly message: string;
-  /** What to do; null for a policy of one's own, whose description says it. */
+  /** What to do; null for a custom policy, whose description says it. */
   readonly remediation: string | null;
   readonly effort: GapEffort;
   readonly evidence: readonly Evidence[];

@@ -15,7 +15,7 @@ export interface Policy {
   readonly builtIn: boolean;
   /** A CEL expression that says what must hold. */
   readonly condition: string;
-  /** What to do where it fails; null for a policy of one's own, whose description says it. */
+  /** What to do where it fails; null for a custom policy, whose description says it. */
   readonly remediation: string | null;
   /** What it decides of frameworks: `OSPS-VM-02.01`, `PCI DSS 6.3.2`. Those of frameworks in reports count there. */
   readonly requirements: readonly string[];

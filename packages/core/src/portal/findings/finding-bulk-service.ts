@@ -76,7 +76,7 @@ export class FindingBulkService {
     });
   }
 
-  /** One's own job; administrators and auditors see all. */
+  /** The caller's own job; administrators and auditors see all. */
   async get(principal: Principal, id: string): Promise<FindingBulk> {
     const everything = reach(principal.role, 'findings:triage') === 'all' && !principal.within;
     const order = await this.#stores.findingBulks.find(id);

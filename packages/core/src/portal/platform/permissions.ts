@@ -4,7 +4,7 @@
 import { ForbiddenError } from '../../support/errors.ts';
 import { type Role, roles } from '../../vocabulary/role.ts';
 
-/** `own`: what belongs to one's own teams, and there what the member role allows. `all`: everything. */
+/** `own`: what belongs to the caller's own teams, and there what the member role allows. `all`: everything. */
 export type Reach = 'none' | 'own' | 'all';
 
 const row = (viewer: Reach, developer: Reach, auditor: Reach, admin: Reach): Record<Role, Reach> => ({

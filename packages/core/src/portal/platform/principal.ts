@@ -61,7 +61,7 @@ export function requireScope({ scopes, within }: Principal, permission: Permissi
       { permission },
     );
   if (!scopes || scopes.includes(permission)) return;
-  // The routes of API tokens are one's own, and look at the scope themselves.
+  // The routes of API tokens are the caller's own, and check the scope themselves.
   if (permission === 'auth:self' && scopes.includes('auth:tokens')) return;
   throw new ForbiddenError(`The scopes of this API token do not include ${permission}.`, { permission });
 }

@@ -1,4 +1,4 @@
-// A policy of one's own: the condition in CEL, what is wrong with it and where, and what it would change.
+// A custom policy: the condition in CEL, what is wrong with it and where, and what it would change.
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, call, type Reply } from '../api.ts';
 import type { Policy } from '../interface/api.d.ts';

@@ -1,4 +1,4 @@
-// The findings list under names: one's own views, and those that teams share.
+// The findings list under names: your own views, and those that teams share.
 import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call, type Reply } from '../api.ts';

@@ -318,7 +318,7 @@ export class AccessService {
     return { ...principal, role };
   }
 
-  /** One's own sessions that are open, the newest first. */
+  /** The caller's own open sessions, the newest first. */
   async sessions(principal: Principal): Promise<readonly OwnSession[]> {
     const open = await this.#stores.access.openSessions(principal.userId, timestamp(this.#runtime));
     const names = await this.#stores.oauthGrants.clientNames(open.map(({ id }) => id));
@@ -340,7 +340,7 @@ export class AccessService {
     });
   }
 
-  /** Ends every session of one's own but this one and, unless they are kept, deletes one's API tokens. */
+  /** Ends every session of the caller but this one and, unless they are kept, deletes the caller's API tokens. */
   async revokeAll(
     principal: Principal,
     { keepTokens }: { readonly keepTokens: boolean },

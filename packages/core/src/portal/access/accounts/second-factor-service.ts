@@ -64,7 +64,7 @@ export interface WithRecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Authenticator apps, passkeys and recovery codes: one's own, and for administrators their removal. */
+/** Authenticator apps, passkeys and recovery codes: the caller's own, and for administrators their removal. */
 export class SecondFactorService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -256,7 +256,7 @@ export class SecondFactorService {
     return count;
   }
 
-  /** A change of one's own factors needs a recent proof, unless there is none to prove it with yet. */
+  /** A change of the caller's own factors needs a recent proof, unless there is none to prove it with yet. */
   async #requireChange(principal: Principal): Promise<void> {
     requireInteractive(principal);
     const { enrollmentRequired: _, ...person } = principal;

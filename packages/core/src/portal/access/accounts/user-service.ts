@@ -37,7 +37,7 @@ export interface UserChange {
   readonly keepTokens?: boolean;
 }
 
-/** Accounts: one's own, and for administrators everyone's. */
+/** Accounts: the caller's own, and for administrators everyone's. */
 export class UserService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

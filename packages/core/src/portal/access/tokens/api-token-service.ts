@@ -103,7 +103,7 @@ export class ApiTokenService {
     return { ...kept, token };
   }
 
-  /** One's own tokens; everyone's for administrators. */
+  /** The caller's own tokens; everyone's for administrators. */
   async list(principal: Principal, page: PageRequest): Promise<Page<OwnedApiToken>> {
     return this.#stores.apiTokens.list(seesAll(principal) ? null : principal.userId, page);
   }

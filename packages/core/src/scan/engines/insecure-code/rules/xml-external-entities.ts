@@ -25,7 +25,7 @@ import type { TaintValue } from '../flow/taint-value.ts';
 import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-/** A parser of one's own, which is reported where it is made. */
+/** A parser that the code makes itself, which is reported where it is made. */
 const takesParser = all(({ path }) => /\.(?:parse|fromstring)$/.test(path), argCount(2, 3));
 
 /** `parser.setFeature(feature_external_ges, True)` in the function. */

@@ -63,7 +63,7 @@ export function ownApiVersion(kind: string): string {
 function isOwnKind(kind: string, apiVersion: string): boolean {
   const groups = ownGroups[kind];
   if (groups === undefined) return true;
-  // A version of one's own, such as `v1alpha1`, is no core group.
+  // A custom version, such as `v1alpha1`, is not in the core group.
   return groups.includes(groupOf(apiVersion)) && (groupOf(apiVersion) !== '' || apiVersion === 'v1');
 }
 

@@ -17,7 +17,7 @@ function isTranslation(text: string): boolean {
   return lastRead.isTranslation;
 }
 
-/** `env('DB_PASSWORD', 'mysql')` below `env('DB_USERNAME', 'mysql')`: what a database on one's own machine begins with. */
+/** `env('DB_PASSWORD', 'mysql')` below `env('DB_USERNAME', 'mysql')`: what a database on a developer's machine begins with. */
 function isFallbackOfUser(value: string, text: string, index: number): boolean {
   const before = text.slice(Math.max(0, index - 200), index);
   if (!/\b(?:get)?env\($/.test(before)) return false;
