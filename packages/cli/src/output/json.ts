@@ -35,7 +35,7 @@ export function* jsonParts(value: unknown): Generator<string> {
 }
 
 /**
- * JSON that says the same and can be looked at: what a terminal would obey, and what turns the order of characters
+ * JSON that says the same and is safe to display: what a terminal would obey, and what turns the order of characters
  * around or is not to be seen, is escaped.
  */
 export function jsonText(value: unknown, indent?: number): string {

@@ -97,7 +97,7 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
   }
 }
 
-/** Says what was looked at, and what was not. */
+/** Says what was scanned, and what was skipped. */
 function interrupted(types: readonly AuditType[], reached: ReadonlyMap<AuditType, number>): Failure {
   const parts = types.map((type) => {
     const fraction = reached.get(type);

@@ -105,7 +105,7 @@ export interface PortalOptions {
   };
   /** What is kept how long (default: people's things forever, see `defaultRetention`). */
   readonly retention?: Partial<RetentionLimits>;
-  /** How often periodic work is looked at, and how soon a silent process is taken for dead. */
+  /** How often due periodic work is looked for, and how soon a silent process is taken for dead. */
   readonly taskTimes?: TaskTimes;
   /** Roles whose people need a second factor to work with a password (default: none). */
   readonly secondFactorRoles?: readonly Role[];

@@ -182,7 +182,7 @@ export interface Detection {
   readonly broughtInBy?: string;
   /** That no code imports what the advisory is about in the package: a sentence. */
   readonly notImported?: string | undefined;
-  /** Why its file is outside of what is scanned: it was looked at only because a file with findings is gone. */
+  /** Why its file is outside of what is scanned: it was scanned only because a file with findings is gone. */
   readonly excluded?: string;
   /** What a provider said of a secret. */
   readonly verification?: 'live' | 'revoked';

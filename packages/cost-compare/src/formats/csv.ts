@@ -36,7 +36,7 @@ export const csv: ReportFormat = {
 const comma = 44;
 const rowEnd = label('\r\n');
 const semantics = { included: label('included'), separate: label('separate') };
-// A name of anything else is looked at as text.
+// A name with any other character is checked as text.
 const unsure = specialBytes((byte) => !/[\w ./:-]/.test(String.fromCharCode(byte)));
 
 function writeName(to: ByteWriter, { names }: ScenarioTable, index: number, ascii: boolean): void {

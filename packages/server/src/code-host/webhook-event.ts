@@ -47,7 +47,7 @@ export interface WebhookEvent {
   readonly subject: EventSubject;
   /**
    * Undefined when the body is not one of this event: the signature does not cover the header that names it.
-   * Fields that nobody uses are not looked at, for the provider adds and changes them.
+   * Fields that nothing uses are not validated, because the provider adds and changes them.
    */
   read(body: Readonly<Record<string, unknown>>): Reading | undefined;
 }

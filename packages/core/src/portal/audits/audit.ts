@@ -53,7 +53,7 @@ export interface Audit {
   readonly source: AuditSource;
   /** `Assay`, or the scanners whose results were imported; null for imports of older versions. */
   readonly tool: string | null;
-  /** What the scanners looked at; null for audits and where nobody says. */
+  /** What the scanners scanned; null for audits and where nobody says. */
   readonly artifact: string | null;
   readonly status: AuditStatus;
   /** What was asked for; null for the repository's default branch. */

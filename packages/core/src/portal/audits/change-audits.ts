@@ -86,7 +86,7 @@ export class ChangeAudits {
   }
 
   /**
-   * Audits the change: both commits are fetched once, and as many types are looked at side by side as there are slots.
+   * Audits the change: both commits are fetched once, and as many types are audited side by side as there are slots.
    * Throws AuditFailure when a commit can't be fetched, AuditProcessLost, or the signal's reason; what can't be audited
    * at all is incomplete.
    */

@@ -294,7 +294,7 @@ function chosenProfile({ complianceProfile, visibility }: Repository): Complianc
   return complianceProfile ?? (visibility === 'unknown' ? null : profileOf(visibility));
 }
 
-/** What cannot be looked at, so that only the name says that a file has moved there. */
+/** Files that cannot be read, so that only the name says that a file has moved there. */
 const opaque: ReadonlySet<string> = new Set(['binary', 'too_large', 'unparsable']);
 
 /** Why the file that is at a path now, or has gone from there, was left out. */

@@ -8,7 +8,7 @@ export type AuditNews =
   | { readonly kind: 'progress'; readonly progress: AuditProgress }
   | { readonly kind: 'completed' | 'failed'; readonly audit: Audit };
 
-/** How often the stored state is looked at, for news that got lost on its way. */
+/** How often the stored state is polled, for events that were lost. */
 const lookEveryMs = 2_000;
 
 /** `find` reads the stored audit, and throws when it may no longer be seen. Ends with the audit, or the signal. */

@@ -16,7 +16,7 @@ import type { PolicyFilter } from './policy-store.ts';
 type UsedStores = Pick<Stores, 'activity' | 'compliance' | 'policies' | 'repositories' | 'transaction'>;
 
 export interface PolicyPreview {
-  /** Repositories that were looked at. */
+  /** Repositories that were evaluated. */
   readonly evaluated: number;
   readonly changes: readonly {
     readonly repositoryId: string;

@@ -33,7 +33,7 @@ export interface CoverageEntry {
   /** Null where it was not recorded. */
   readonly toolVersion: string | null;
   readonly ruleCount: number | null;
-  /** What the imported tool looked at. */
+  /** What the imported tool scanned. */
   readonly artifact: string | null;
   readonly state: CoverageState;
   readonly auditId: string | null;

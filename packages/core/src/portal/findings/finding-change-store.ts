@@ -128,7 +128,7 @@ export class FindingChangeStore {
     }
   }
 
-  /** They are not looked at again. */
+  /** They are not read again. */
   async forget(changeId: string, findingIds: readonly string[]): Promise<void> {
     await this.#db
       .knex('finding_change_items')

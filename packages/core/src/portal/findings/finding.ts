@@ -92,7 +92,7 @@ export interface Finding {
   readonly owners: readonly string[];
   /** Whether audits still read its file: `excluded` when that was moved or marked as vendored, generated or ignored. */
   readonly scope: ScanScope;
-  /** What the scanner that reported it looked at: an image, a path, a project; null for audits, and where nobody says. */
+  /** What the scanner that reported it scanned: an image, a path, a project; null for audits, and where nobody says. */
   readonly artifact: string | null;
   /** Every tool that sees it: first the one whose result it shows. */
   readonly witnesses: readonly FindingWitness[];

@@ -18,7 +18,7 @@ export async function updateToolColumns(
     types: numbers,
     sets: (value) => [
       'state_since = ?',
-      // A new due date has not been looked at; the same one has.
+      // A new due date has not been checked; the same one has.
       `past_due = case when due_at is not distinct from ${value('due_at')} then past_due else 0 end`,
     ],
     bindings: [at],

@@ -58,7 +58,7 @@ export interface HistoryScope {
 export interface HistoryAge {
   readonly reader: string;
   readonly advisories: string;
-  /** Those that were looked at before are looked at again. */
+  /** Those that were read before are read again. */
   readonly checkedBefore: string;
 }
 
@@ -95,7 +95,7 @@ export class InventoryHistoryStore {
     this.#db = db;
   }
 
-  /** Repositories whose history was never read, or has to be looked at again, those that wait longest first. */
+  /** Repositories whose history was never read, or has to be read again, those that wait longest first. */
   async due({ reader, advisories, checkedBefore }: HistoryAge, limit: number): Promise<readonly string[]> {
     const { knex } = this.#db;
     return knex('repositories')

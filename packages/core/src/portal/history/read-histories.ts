@@ -25,7 +25,7 @@ export interface HistoryReaderOptions {
 
 /** Repositories that are asked for at once. */
 const portion = 50;
-/** Without an audit or newer advisories a repository is looked at as often. */
+/** Without an audit or newer advisories a repository is read as often. */
 const lookAgainMs = 24 * 3_600_000;
 
 export class HistoryReader {
@@ -39,7 +39,7 @@ export class HistoryReader {
     this.#options = options;
   }
 
-  /** Called by a timer, on one of many workers. Gives how many repositories were looked at. */
+  /** Called by a timer, on one of many workers. Gives how many repositories were read. */
   async run(signal: AbortSignal): Promise<number> {
     let looked = 0;
     while (true) {

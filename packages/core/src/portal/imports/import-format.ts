@@ -41,7 +41,7 @@ export interface ImportedRun {
   readonly commit: string | null;
   /** Whether the tool says that it came to its end. */
   readonly complete: boolean;
-  /** Every file the tool looked at; null when it does not say. */
+  /** Every file the tool scanned; null when it does not say. */
   readonly paths: ReadonlySet<string> | null;
   /** Read once, from first to last; a document that turns out to be broken throws then. */
   readonly detections: Iterable<Detection>;

@@ -130,7 +130,7 @@ function skipSpace(bytes: Buffer, from: number): number {
   return position;
 }
 
-/** Behind the value that starts at the position: brackets are counted, what is in between is looked at later. */
+/** Behind the value that starts at the position: brackets are counted, what is in between is parsed later. */
 function valueEnd(bytes: Buffer, start: number): number {
   const first = byteAt(bytes, start);
   if (first === 0x22) return stringEnd(bytes, start);

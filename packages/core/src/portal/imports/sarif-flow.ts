@@ -3,7 +3,7 @@ import { type FlowStep, flowLimits } from '../../vocabulary/detection.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 import type { SarifRun } from './sarif-run.ts';
 
-/** Of the ways of a result, those that are looked at for one with two steps in files. */
+/** Of the ways of a result, those that are searched for one with two steps in files. */
 const maxThreads = 10;
 const maxCode = 1_000;
 

@@ -110,7 +110,7 @@ export class SarifRun {
     return path;
   }
 
-  /** The files that the run lists as looked at; null when it lists none as such. */
+  /** The files that the run lists as scanned; null when it lists none as such. */
   get analysedPaths(): ReadonlySet<string> | null {
     const paths = this.#parts.artifacts.flatMap((value) => {
       const artifact = objectOf(value);

@@ -27,7 +27,7 @@ export interface ScannerFormat {
   readonly sampled?: boolean | undefined;
   /** What was scanned, where the document says it. */
   artifact?(document: unknown): string | undefined;
-  /** Every file that was looked at, where the document says it. */
+  /** Every file that was scanned, where the document says it. */
   paths?(document: unknown): ReadonlySet<string> | null;
 }
 

@@ -125,7 +125,7 @@ export type SystemReason =
   | 'recording'
   /** What the code host says of its repositories. */
   | 'code host'
-  /** What is made for all of the portal, or sent to those whose reach is looked at then. */
+  /** What is made for all of the portal, or sent to those whose permissions are checked then. */
   | 'portal-wide';
 
 /** Everything, for what the program does itself. */

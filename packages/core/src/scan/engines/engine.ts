@@ -56,7 +56,7 @@ export interface ScanContext {
   packages?(found: readonly FoundPackage[]): void;
   /** Takes every package version that an advisory speaks of, accepted or not. */
   vulnerable?(found: readonly VulnerablePackage[]): void;
-  /** Where an engine may keep what it finds in single files; absent: every file is looked at. */
+  /** Where an engine may keep what it finds in single files; absent: every file is scanned. */
   readonly results?: ResultCache;
 }
 
@@ -78,7 +78,7 @@ export interface ScanTarget {
   /** Of a change, its commits in full, the oldest first: what one adds and another removes was published all the same. */
   readonly commits?: readonly string[];
   /**
-   * Files in which findings may be whose file is gone: they are looked at though their path or look is one of vendored,
+   * Files that may hold findings whose file is gone: they are scanned though their path or content is that of vendored,
    * generated or minified code, and counted as left out all the same.
    */
   readonly followed?: ReadonlySet<string>;
@@ -123,7 +123,7 @@ export interface Engine {
   readonly rules: readonly RuleInfo[];
   /**
    * Whether what it reports of a file depends on that file and the settings alone: of a change only the changed files
-   * are then looked at. Absent for whatever looks at several files together.
+   * are then scanned. Absent for engines that need several files together.
    */
   readonly isPerFile?: boolean;
   /**

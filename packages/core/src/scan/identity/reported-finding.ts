@@ -97,7 +97,7 @@ export interface ReportedFinding {
   readonly introducedBy?: FindingIntroduction | IntroducedByRules | null | undefined;
   /** Of one that was there before the change, and not as bad; absent of every other. */
   readonly previously?: PreviousRating | undefined;
-  /** Why its file is left out of what is scanned, though it was looked at: it continues a known finding or is none. */
+  /** Why its file is left out of what is scanned, though it was scanned: it continues a known finding or is none. */
   readonly excluded?: string | undefined;
   /** The fingerprints of the findings that this one stands for: each advisory about a runtime. */
   readonly replaces?: readonly string[] | undefined;

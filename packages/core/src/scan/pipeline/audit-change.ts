@@ -33,7 +33,7 @@ export interface ChangeSources {
 }
 
 export interface ChangeOptions extends Omit<EngineRunOptions, 'source' | 'entries' | 'settings' | 'base'> {
-  /** Commits between the two, the oldest first; without them only both ends are looked at. */
+  /** Commits between the two, the oldest first; without them only both ends are scanned. */
   readonly commits?: readonly string[];
   /** Audits the base even if the head has no finding: what a change ends is looked for. */
   readonly needsBase?: boolean;

@@ -40,7 +40,7 @@ function byFile(
   return files;
 }
 
-/** In any order: files are looked at by several engines, and by one of them in several ways. */
+/** In any order: files are scanned by several engines, and by one of them in several ways. */
 function isEqual(some: readonly Detection[], others: readonly Detection[] = []): boolean {
   if (some.length !== others.length) return false;
   const texts = (all: readonly Detection[]): readonly string[] =>

@@ -9,7 +9,7 @@ import type { SourceEntry } from '../source/source.ts';
 
 /** What people put a file into that is theirs. */
 const scopeReasons: ReadonlySet<SkipReason> = new Set(['excluded', 'generated', 'minified', 'vendored']);
-/** Files of other names that are looked at; those of the same name always are. */
+/** Files of other names that are compared; those of the same name always are. */
 const maxOthers = 500;
 
 /**

@@ -10,7 +10,7 @@ export interface CommentContext {
   cweOf(ruleId: string): readonly string[];
 }
 
-/** Lines of a finding that are looked at; a comment that accepts stands at its beginning. */
+/** Lines of a finding that are searched; a comment that accepts stands at its beginning. */
 const maxLines = 50;
 /** Minified lines are long: a comment that is meant for a place stands near it. */
 const nearby = 1_000;

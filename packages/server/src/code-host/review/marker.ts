@@ -1,5 +1,5 @@
 // How our own reviews and comments are known again: comments in HTML at their very beginning, which nothing that
-// comes from elsewhere can be. Only those that the app itself wrote are looked at.
+// comes from elsewhere can be. Only those that the app itself wrote are considered.
 import { createHash } from 'node:crypto';
 
 export interface ReviewMarker {

@@ -17,7 +17,7 @@ export interface ReviewSettings {
   readonly summary: (typeof summaryModes)[number];
   /** Open comments in one pull request; what is beyond stands in the summary. */
   readonly maxComments: number;
-  /** Whether drafts are looked at. */
+  /** Whether drafts are reviewed. */
   readonly drafts: boolean;
   /** What is wrong with the file, with its lines; null when nothing is. */
   readonly fault: string | null;

@@ -99,7 +99,7 @@ function Answer({ name }: { readonly name: string }) {
   );
 }
 
-/** What nobody has looked at is unknown, and said before what is fine. */
+/** What was never scanned is unknown, and shown before what is fine. */
 function Verdict({ usages, isAdvisory }: { readonly usages: Usages; readonly isAdvisory: boolean }) {
   const { yes, no, unknown } = usages.summary;
   const parts = [

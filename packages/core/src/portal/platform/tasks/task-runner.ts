@@ -10,7 +10,7 @@ import type { PeriodicTask, TaskState } from './periodic-task.ts';
 type UsedStores = Pick<Stores, 'tasks' | 'transaction'>;
 
 export interface TaskTimes {
-  /** How often tasks are looked at (default 5 s). */
+  /** How often due tasks are looked for (default 5 s). */
   readonly pollMs?: number;
   /** How long an instance that says nothing keeps a task (default 60 s). */
   readonly leaseMs?: number;

@@ -51,7 +51,7 @@ export type ScanOutcome =
       readonly isLimited?: boolean;
       /** The language of a script that no rule reads. */
       readonly unreadLanguage?: string;
-      /** What the file looks like: it was looked at all the same. */
+      /** What the file looks like: it was scanned all the same. */
       readonly looksLike?: 'minified' | 'generated' | 'unparsable';
       /** What it says of itself, where it may be a copy of a library. */
       readonly library?: string;

@@ -324,7 +324,7 @@ function isNoSecretSummary({ functions }: FileSummary): boolean {
 
 const nothing = Buffer.alloc(0);
 
-/** Only as a script would such a file be looked at: what is none need not be copied for other threads. */
+/** Such a file would only be scanned as a script: what is none need not be copied for other threads. */
 async function* withoutData(contents: AsyncIterable<SourceContent>): AsyncGenerator<SourceContent> {
   for await (const content of contents) {
     const { path } = content.entry;

@@ -50,7 +50,7 @@ export interface InsecureCodeRule {
   readonly why: string;
   /** What to do, in whatever language: a sentence that a line of code can follow. */
   readonly remediation: string;
-  /** What to write, for each language and kind of file that is looked at: a line that this rule doesn't report. */
+  /** What to write, for each language and kind of file that is scanned: a line that this rule doesn't report. */
   readonly instead: Partial<Record<LanguageId | ConfigurationId, string>>;
   readonly references: readonly [string, ...string[]];
   readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;

@@ -77,7 +77,7 @@ export interface RepositoryCheck extends QualityCheckInfo {
   start(settings: QualitySettings): RepositoryCheckRun;
 }
 
-/** A file that was looked at in this scan or in an earlier one. */
+/** A file that was read in this scan or in an earlier one. */
 export interface SummarizedFile {
   readonly entry: SourceEntry;
   readonly languageId: string;

@@ -38,7 +38,7 @@ type FileOutcome =
       readonly detections: readonly Detection[];
       /** By check. */
       readonly summaries: Readonly<Record<string, unknown>>;
-      /** What the file looks like: it was looked at all the same. */
+      /** What the file looks like: it was scanned all the same. */
       readonly looksLike?: SkipReason;
     };
 

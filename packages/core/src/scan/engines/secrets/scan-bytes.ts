@@ -32,7 +32,7 @@ export interface ScanOptions {
   readonly region?: Region | undefined;
   /** Tokens contain when they expire; unless given, nothing has expired. */
   readonly now?: Date | undefined;
-  /** Called when there is more in the bytes than is looked at. */
+  /** Called when there is more in the bytes than is scanned. */
   readonly onLimit?: (() => void) | undefined;
   /** Called with what each pass decides of text that may be a secret. */
   readonly onDecision?: OnDecision | undefined;

@@ -17,7 +17,7 @@ export interface FileScan {
    */
   readonly kind: 'text' | 'mislabeled' | 'pointer' | 'archive' | 'opaque' | 'media' | 'binary';
   readonly detections: readonly Detection[];
-  /** There is more in it than was looked at. */
+  /** There is more in it than was scanned. */
   readonly isLimited?: boolean;
   /** Where the secrets that were found stand, when that is all there is to know of them. */
   readonly places?: readonly SecretPlace[];

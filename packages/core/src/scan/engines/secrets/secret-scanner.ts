@@ -23,7 +23,7 @@ export interface ScannedFile {
   readonly path: string;
   /** The commit that brought it, when it is no longer in the tree. */
   readonly commit?: string;
-  /** Called when there is more in the file than is looked at. */
+  /** Called when there is more in the file than is scanned. */
   readonly onLimit?: () => void;
 }
 

@@ -14,7 +14,7 @@ export interface ListedFolder {
   readonly folder: string;
   /** The checkout the folder is part of; null for a plain folder. */
   readonly checkout: Checkout | null;
-  /** Of a plain folder: besides its own files, only what lies at these paths of it is looked at; everything unless given. */
+  /** Of a plain folder: besides its own files, only what lies at these paths of it is listed; everything unless given. */
   readonly parts?: readonly string[] | undefined;
   readonly gitOptions: GitOptions;
   /** Where an empty repository may be made for a moment. */
@@ -55,7 +55,7 @@ async function* listCheckout(
         onWarning: countClosed(coverage),
       }),
     );
-  // Looking for new files means walking all folders: that goes on while the tracked ones are looked at.
+  // Looking for new files means walking all folders: that runs while the tracked ones are read.
   const untracked = list(others);
   const first = untracked.next();
   first.catch(() => {});

@@ -140,7 +140,7 @@ async function openPath(
   const folder = stats.isDirectory() ? full : dirname(full);
   const isBare = isBareRepository(folder);
   const checkout = isBare ? undefined : findCheckout(folder);
-  // What is followed has been looked at.
+  // A work tree that was found from inside of it has been checked already.
   const refusal = checkout?.workTree === folder ? null : refusalAt(folder);
   if (refusal !== null && (isBare || ref !== undefined))
     throw new SourceError('source_refused', `The repository at ${path} was rejected. ${refusal}`);
@@ -157,7 +157,7 @@ async function openPath(
     const git = gitRepository(checkout.gitDirectory, gitOptions);
     return new GitSource({ git, limits, ...(await commitOf(git, ref, options.signal)) });
   }
-  // A folder that git ignores is looked at as it is, when it is what was asked for.
+  // A folder that git ignores is scanned as it is, when it is the one that was asked for.
   const ignored =
     checkout !== undefined && (await isIgnored(checkout, folder, { ...gitOptions, signal: options.signal }));
   return folderSource({ folder, parts, checkout: ignored ? null : (checkout ?? null), refusal, options });

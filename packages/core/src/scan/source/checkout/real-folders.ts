@@ -7,8 +7,7 @@ const slash = 0x2f;
 
 /**
  * Checks whether the path from a root folder to a file leads through real folders only, so that a
- * symbolic link never leads out of the root. Answers are remembered for as long as
- * the folder is looked at.
+ * symbolic link never leads out of the root. Answers are remembered while the folder is read.
  */
 export class RealFolders {
   readonly #root: string;

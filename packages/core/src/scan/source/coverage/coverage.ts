@@ -1,4 +1,4 @@
-// What an audit looked at and what it left out, so that "no findings" is never said of unread files.
+// What an audit scanned and what it skipped, so that "no findings" is never said of unread files.
 import {
   type ComparedPackages,
   ComparedPackagesTally,
@@ -79,7 +79,7 @@ const packageNotices: ReadonlySet<NoticeReason> = new Set([
 ]);
 
 /**
- * Collects, while an audit runs, what was read and what was not. Engines count what they looked at
+ * Collects, while an audit runs, what was read and what was not. Engines count what they scanned
  * (`scanned`) and what they passed over; sources count what they could not hand out. A path counts
  * once, however many engines look at it.
  */

@@ -11,7 +11,7 @@ const namingFolders = ['refs', 'reftable', 'worktrees'];
 
 /**
  * Why a git directory, or the `.git` file that names one, is not followed, as a sentence; null when it may be.
- * Objects that it borrows from elsewhere are no reason: only those whose ids it names are looked at.
+ * Objects that it borrows from elsewhere are no reason: only those whose ids it names are read.
  */
 export function refusalOfGit(path: string): string | null {
   try {

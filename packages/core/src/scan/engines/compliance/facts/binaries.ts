@@ -10,7 +10,7 @@ export interface Binary {
 
 const source =
   /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|java|kt|kts|rb|php|cs|c|h|cc|cpp|hpp|swift|scala|sh|bash|ps1|md|mdx|rst|txt|adoc|json|ya?ml|toml|xml|html?|css|scss|less|vue|svelte|sql|proto|graphql|lock|sum|mod|cfg|ini|conf|gradle|properties|csv|snap|patch|diff|tmpl|erb|ejs|po|tex|el|ex|exs|erl|hs|ml|lua|pl|pm|r|jl|dart|zig|nix|tf|svg)$/i;
-/** Pictures, sound, fonts and documents: binary by nature, and looked at rather than reviewed. */
+/** Pictures, sound, fonts and documents: binary by nature, and viewed rather than reviewed. */
 const media =
   /\.(?:png|jpe?g|gif|ico|icns|webp|avif|bmp|tiff?|psd|ai|eps|xcf|mp[34]|m4[av]|mov|webm|ogg|wav|flac|avi|woff2?|ttf|otf|eot|pdf|docx?|xlsx?|pptx?|odt|ods|odp|sketch|fig|gpg|sig|asc|der|pfx|p12|crt|cer|mo|snap|npy|parquet|glb|hdr)$/i;
 const testData =

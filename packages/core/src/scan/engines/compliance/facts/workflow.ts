@@ -43,7 +43,7 @@ export interface Workflow {
   readonly jobs: readonly WorkflowJob[];
 }
 
-/** Whether outsiders' changes are looked at before they are accepted. */
+/** Whether changes of people without write access are reviewed before they are accepted. */
 export function runsOnChanges({ triggers }: Workflow): boolean {
   return triggers.some((trigger) => /^(?:pull_request|pull_request_target|merge_group)$/.test(trigger));
 }

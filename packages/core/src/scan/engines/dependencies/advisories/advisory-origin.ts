@@ -10,7 +10,7 @@ import { type DownloadOptions, download } from './advisory-download.ts';
 
 /** The records of one ecosystem, ready to be read. */
 export interface OpenedSource {
-  /** The mark to compare with next time; null when the files must be looked at one by one. */
+  /** The mark to compare with next time; null when the files must be compared one by one. */
   readonly digest: string | null;
   /** The mark of the list of changes; null or absent when it was not what was read. */
   readonly listDigest?: string | null;

@@ -17,7 +17,7 @@ export class AdvisoryWriter {
   readonly #statements;
   /** What the last sync brought: file name → checksum. Names that are still here when it ends are gone. */
   readonly #left: Map<string, number>;
-  /** Advisories whose file is gone or has changed, to be looked at when the source ends. */
+  /** Advisories whose file is gone or has changed, to be checked when the source ends. */
   readonly #orphans = new Set<number>();
   /** Packages (ecosystem, NUL, name) of this batch. */
   readonly #touched = new Set<string>();

@@ -1,4 +1,4 @@
-// The checksums of all modules Go looked at: for projects older than Go 1.17 the only full list.
+// The checksums of all modules Go considered: for projects older than Go 1.17 the only full list.
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
 import { type ArchiveDigest, originOf } from '../packages/package-origin.ts';
@@ -27,7 +27,7 @@ export const goSum: LockfileParser = {
 };
 
 export interface GoSumEntry extends Package {
-  /** False when only the module's go.mod was looked at. */
+  /** False when only the module's go.mod was read. */
   readonly isContent: boolean;
   readonly digest: string;
 }

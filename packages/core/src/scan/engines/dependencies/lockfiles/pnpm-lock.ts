@@ -90,7 +90,7 @@ function fromDocument(lock: YamlMap, before: readonly Package[]): Package[] {
       ...originOf({
         addresses: addressesOf(resolution),
         published: [published.text(plainKey) || published.text(withoutPeers(key))],
-        // Since version 9 the lock does not say it; before, it says so of whatever pnpm has not looked at.
+        // Since version 9 the lock does not say it; before, it says so of whatever pnpm has not examined.
         ...(version < 9 &&
           details.text('optional') !== 'true' && { runsScript: details.text('requiresBuild') === 'true' }),
       }),

@@ -3,7 +3,7 @@
 import type { LanguageId } from '../insecure-code-rule.ts';
 
 const type = String.raw`\*?(?:\w{1,100}[.\\]){0,8}([A-Z]\w{0,100})`;
-/** `users: UserService`; what follows the name is looked at only, as it may declare something itself. */
+/** `users: UserService`; what follows the name is matched by lookahead, as it may declare something itself. */
 const declaredAfter = new RegExp(String.raw`\b(\w{1,100})(?=\s{0,4}[?!]?:\s{0,4}${type})`, 'g');
 /** `users *store.Users`. */
 const declaredBehind = new RegExp(String.raw`\b(\w{1,100})(?=\s{1,8}${type})`, 'g');

@@ -51,7 +51,7 @@ export function folderOperandsOf(code: IrNode): readonly IrNode[] {
 
 const comparing = /^(?:relative|Rel|relpath|GetRelativePath|relativize|commonpath|commonprefix)$/;
 
-/** `rel = relative(root, full)`: who looks at the way from one path to the other has looked at both. */
+/** `rel = relative(root, full)`: code that checks the path from one to the other has checked both. */
 export function comparisonOperandsOf(code: IrNode): readonly IrNode[] {
   return code.kind === 'call' && nameOf(code.callee)?.match(comparing) ? operandsOf(code) : [];
 }

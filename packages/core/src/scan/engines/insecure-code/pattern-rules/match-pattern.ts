@@ -12,7 +12,7 @@ export interface Match {
   readonly bindings: Bindings;
 }
 
-/** Steps left for one file; what is beyond is not looked at. */
+/** Steps left for one file; matching stops when they are used up. */
 export interface Budget {
   steps: number;
 }

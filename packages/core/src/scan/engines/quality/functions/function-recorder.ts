@@ -15,7 +15,7 @@ export class FunctionRecorder {
   readonly file = new MeasuredFunction(outside, 0, 0);
   current = this.file;
   line = 1;
-  /** The index of the token that is being looked at. */
+  /** The index of the current token. */
   token = 0;
   /** Whether it is the first one of its line. */
   startsLine = true;

@@ -15,7 +15,7 @@ import { type OxlintReport, runOxlint } from './run-oxlint.ts';
 
 const scripts = new Set(['javascript', 'typescript', 'jsx']);
 const maxFileBytes = 1024 * 1024;
-/** Files and bytes that are copied and looked at together. */
+/** Files and bytes that are copied and linted together. */
 const batchFiles = 4_000;
 const batchBytes = 64 * 1024 * 1024;
 /** What one rule may say of a repository: beyond it is noise, and the first ones show what to do. */

@@ -26,7 +26,7 @@ const configName = 'oxlint-audit.json';
 
 export interface OxlintRun {
   readonly reports: readonly OxlintReport[];
-  /** Names of those that ended the process, each looked at alone. */
+  /** Names of those that ended the process, each linted alone. */
   readonly fatal: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export interface LiteralScan {
   /** The last token that is no comment and no line end; '' at the start. */
   readonly previous: string;
   push(kind: number, start: number, text: string): void;
-  /** Notes characters that were looked at in vain: past a bound, this file's literals are not looked for any more. */
+  /** Counts characters that were searched in vain: past a bound, this file's literals are not looked for any more. */
   waste(characters: number): void;
   /** Reads a part of the source by the same syntax. */
   nested(start: number, end: number): void;

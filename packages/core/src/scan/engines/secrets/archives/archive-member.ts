@@ -1,4 +1,4 @@
-// A file inside of an archive, and how many of them are looked at.
+// A file inside of an archive, and how many of them are scanned.
 
 export interface ArchiveMember {
   /** As the archive gives it; only shown, never opened. */

@@ -1,7 +1,7 @@
 // A password beside the name of its user is a whole login, with a higher confidence than a password alone.
 import { isPlaceholderPair, isTemplated } from './placeholder.ts';
 
-/** Lines above and below the password in which its user may stand, and bytes on either side that are looked at. */
+/** Lines above and below the password in which its user may appear, and bytes on either side that are searched. */
 const nearLines = 2;
 const reach = 400;
 

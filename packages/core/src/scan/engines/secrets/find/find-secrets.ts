@@ -36,7 +36,7 @@ export interface SecretSearch {
   readonly compiled: CompiledRules;
   /** What is of interest: candidates that lie wholly outside may be left out. */
   readonly region?: Region | undefined;
-  /** Called when there is more in the bytes than is looked at. */
+  /** Called when there is more in the bytes than is scanned. */
   readonly onLimit?: (() => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ export function findSecrets(
   findAssignments(bytes, path, names, assess);
 }
 
-/** Whether all of the windows were looked at. */
+/** Whether all of the windows were scanned. */
 function findByPattern(
   rule: SecretRule,
   bytes: Buffer,

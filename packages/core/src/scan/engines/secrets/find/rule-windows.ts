@@ -10,7 +10,7 @@ export interface KeywordHits {
   readonly windows: RuleWindows;
   /** Offsets just behind words that name credentials, ascending. */
   readonly names: readonly number[];
-  /** Whether there are more than are looked at. */
+  /** Whether there are more than are scanned. */
   readonly isLimited: boolean;
 }
 

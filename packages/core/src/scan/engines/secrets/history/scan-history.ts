@@ -16,7 +16,7 @@ import { ReadAhead } from './read-ahead.ts';
 export interface HistoryOptions {
   /** Commits whose whole history an earlier run has scanned: what they reach is not read again. */
   readonly scannedTips?: readonly string[];
-  /** The commit whose tree the earlier run looked at: what has left it since belongs to the history now. */
+  /** The commit whose tree the earlier run scanned: what has left it since belongs to the history now. */
   readonly scannedCommit?: string | null;
   /** Whether a value that the tree held then is not among these any more; taken to be so unless given. */
   readonly hasLeftTree?: (treeValues: ReadonlySet<string>) => boolean;
@@ -140,7 +140,7 @@ export async function* scanHistory(
   if (history.isHere) options.onScanned?.({ tips, blobs: ids, ruleSet, isWhole });
 }
 
-/** Files of the tree that the earlier run looked at, and that this one's tree does not hold. */
+/** Files of the tree that the earlier run scanned, and that this one's tree does not hold. */
 async function leftTheTree(
   git: GitRepository,
   {

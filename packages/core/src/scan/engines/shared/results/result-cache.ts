@@ -1,5 +1,5 @@
 // Results of files, kept by content: what an engine finds in a file depends on its bytes, its path, the engine and the
-// rules, so that a file that is known from another scan, branch or repository need not be looked at again.
+// rules, so that a file that is known from another scan, branch or repository need not be scanned again.
 import { FileDigests } from './file-digests.ts';
 import { ResultSealer } from './result-sealer.ts';
 import { ResultSection } from './result-section.ts';

@@ -10,7 +10,7 @@ import type { ResultSection } from './result-section.ts';
 export interface CachedScan<Result> {
   readonly source: Pick<Source, 'read'>;
   readonly entries: readonly SourceEntry[];
-  /** Where results are kept; without it every file is looked at. */
+  /** Where results are kept; without it every file is scanned. */
   readonly cache: { readonly results: ResultCache; readonly section: ResultSection<Result> } | undefined;
   /** What is kept of a result: nothing that holds a secret, and null where there is nothing else. */
   toKept(result: Result): Result | null;

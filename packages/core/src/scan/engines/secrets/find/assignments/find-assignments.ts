@@ -27,10 +27,10 @@ export const nameParts: readonly string[] = [
   'dsn',
 ];
 
-/** Longest name, and longest stretch behind it, that are looked at. */
+/** Longest name, and longest stretch behind it, that are considered. */
 const longestName = 60;
 const longestRest = 620;
-/** Names in one file that are looked at: the densest of real ones have one in 200 bytes, and hardly any has thousands. */
+/** Names in one file that are considered: the densest of real ones have one in 200 bytes, and hardly any has thousands. */
 const fewestTries = 6000;
 const bytesOfTry = 170;
 /** Letters of a value that are as much work as a name. */

@@ -1,4 +1,4 @@
-// Secrets that hide behind base 64, hexadecimal digits, percent signs or escapes: decoded, then looked at again.
+// Secrets that hide behind base 64, hexadecimal digits, percent signs or escapes: decoded, then scanned again.
 import type { Span } from '../changed-region.ts';
 
 export interface DecodedPiece {
