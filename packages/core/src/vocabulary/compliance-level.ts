@@ -1,4 +1,4 @@
-/** The four cumulative levels that a repository can be held to. */
+/** The four cumulative levels that can be required of a repository. */
 export const complianceLevels = ['level1', 'level2', 'level3', 'level4'] as const;
 
 export type ComplianceLevel = (typeof complianceLevels)[number];

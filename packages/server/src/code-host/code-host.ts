@@ -60,7 +60,7 @@ export interface Installations {
 export interface CommitTarget {
   readonly target: Target;
   readonly head: string;
-  /** Of a merge queue's group: what its head is held against. */
+  /** Of a merge queue's group: the commit that its head is compared with. */
   readonly base?: string;
   /** What the installation was granted, as the code host names it. */
   readonly permissions: Readonly<Record<string, string>>;

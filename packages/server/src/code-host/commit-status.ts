@@ -29,7 +29,7 @@ export interface StatusAnnotation {
 export interface CommitStatus {
   /** Whether there is anything to write to; false once the code host has refused it. */
   readonly isGranted: boolean;
-  /** What the head of a merge queue's group was held against; undefined for any other commit. */
+  /** The commit that the head of a merge queue's group was compared with; undefined for any other commit. */
   groupBase(): Promise<string | undefined>;
   /** Says that the commit waits to be audited, unless something goes on already. */
   announce(): Promise<void>;

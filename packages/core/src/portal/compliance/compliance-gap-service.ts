@@ -134,7 +134,7 @@ export class ComplianceGapService {
     return results;
   }
 
-  /** What the repository lacks for a level; for the one it is held to unless given. Stores nothing. */
+  /** What the repository lacks for a level; for its required level unless given. Stores nothing. */
   async gaps(
     principal: Principal,
     { repositoryId, level }: { readonly repositoryId: string; readonly level?: ComplianceLevel },

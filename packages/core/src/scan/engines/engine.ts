@@ -136,7 +136,7 @@ export interface Engine {
   trace?(line: TracedLine, target: ScanTarget, context: ScanContext): Promise<readonly LineDecision[]>;
 }
 
-/** A rule of a repository's own, held against its own examples. */
+/** A rule of a repository's own, tested with its own examples. */
 export interface TestedRule {
   /** As findings name it: of a pattern rule, `custom-` and the id of the file. */
   readonly id: string;

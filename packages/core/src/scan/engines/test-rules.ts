@@ -1,4 +1,4 @@
-// What a repository brings of its own, held against its own examples: pattern rules and infrastructure policies.
+// Custom rules of a repository, tested with their own examples: pattern rules and infrastructure policies.
 import { parse as parseYaml } from 'yaml';
 import type { TestedRules } from './engine.ts';
 

@@ -43,7 +43,7 @@ export async function applySuppressions(
   });
 }
 
-/** What an engine saw itself stands; our own comment is held against its rule and its day. */
+/** What an engine saw itself stands; our own comment is checked for its rule and its day. */
 function engineSuppression(detection: Detection, context: CommentContext): DetectedSuppression | undefined {
   const { suppression } = detection;
   return suppression?.kind.startsWith('assay:ignore')

@@ -98,7 +98,7 @@ export function giteaEvents(ids: HostIds): readonly WebhookEvent[] {
       };
     },
   });
-  /** A branch has moved: pull requests onto it may be held against other settings, or against another commit. */
+  /** A branch has moved: pull requests onto it may now be compared with other settings, or with another commit. */
   const push: WebhookEvent = {
     event: 'push',
     actions: ['pushed'],

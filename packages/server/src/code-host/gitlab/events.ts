@@ -94,7 +94,7 @@ export function gitLabEvents({
     },
   });
 
-  /** A branch has moved: merge requests onto it may be held against other settings, or against another commit. */
+  /** A branch has moved: merge requests onto it may now be compared with other settings, or with another commit. */
   const push: WebhookEvent = {
     event: 'push',
     actions: ['pushed'],

@@ -1,5 +1,5 @@
 // A branch has moved. Of the pull requests onto it those are evaluated again for which that can make a difference: where their
-// settings, or the commit that they are held against, may be others now.
+// settings, or the commit that they are compared with, may be others now.
 import type { EventContext } from '../event.ts';
 import { isReachedThrough } from '../installations/is-reached.ts';
 import { isStatus } from '../provider-error.ts';
@@ -21,7 +21,7 @@ export async function branchMoved(payload: EventPayload, context: EventContext):
   const hasSettings = change?.files.some(({ path, previousPath }) =>
     [path, previousPath].includes(codeHost.reviewSettingsPath),
   );
-  // A pull request whose commits have come into the branch is held against another one from now on.
+  // A pull request whose commits have come into the branch is compared with another one from now on.
   const commits = isKnown && !hasSettings ? new Set(change.commits) : undefined;
   await portal.pullVerdicts.markBranch(repositoryId, String(branch), commits);
 }

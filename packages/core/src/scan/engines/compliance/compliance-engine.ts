@@ -1,4 +1,4 @@
-// The compliance audit: facts of the repository, gathered once, held against every control.
+// The compliance audit: facts of the repository, gathered once, evaluated against every control.
 import { type ComplianceProfile, profileOf } from '../../../vocabulary/compliance-profile.ts';
 import type { ControlOutcome } from '../../../vocabulary/control-result.ts';
 import type { Detection, DetectionLocation } from '../../../vocabulary/detection.ts';

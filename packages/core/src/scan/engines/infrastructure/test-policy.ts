@@ -1,4 +1,4 @@
-// Policies held against their own samples: in an audit, by `assay rules test`, and by the contract test of Assay's own.
+// Policies tested with their own samples: in an audit, by `assay rules test`, and by the contract test of Assay's own.
 import { PolicySet } from './evaluate-policies.ts';
 import { BudgetExceededError, EvaluationBudget } from './evaluation-budget.ts';
 import { type InfrastructurePolicy, PolicyError, type Sample } from './infrastructure-policy.ts';

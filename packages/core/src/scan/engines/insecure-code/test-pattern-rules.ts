@@ -1,4 +1,4 @@
-// Pattern rules held against their own examples, in an audit and by `assay rules test`.
+// Pattern rules tested with their own examples, in an audit and by `assay rules test`.
 
 import type { TestedRule, TestedRules } from '../engine.ts';
 import { CodeScanner } from './code-scanner.ts';

@@ -5,7 +5,7 @@ import { installationIn, repositoryIn } from '../repository-part.ts';
 
 const branchPrefix = 'refs/heads/';
 
-/** A branch has moved: pull requests onto it may be held against other settings, or against another commit. */
+/** A branch has moved: pull requests onto it may now be compared with other settings, or with another commit. */
 export const push: WebhookEvent = {
   event: 'push',
   actions: ['pushed'],

@@ -6,7 +6,7 @@ import { ecosystemOf } from '../packages/ecosystems.ts';
 import { type CompareVersions, versionGrammars } from '../versions/index.ts';
 import type { Affected, AffectedRange } from './advisory.ts';
 
-/** The part of a package that advisories are held against. */
+/** The part of a package that advisories are matched with. */
 export interface VersionedPackage {
   readonly ecosystem: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-// Whether a package can be held against advisories: the one place that decides it, for audits, `affected` and every output.
+// Whether a package can be matched with advisories: the one place that decides it, for audits, `affected` and every output.
 
 import type { NotComparedReason } from '../../../source/compared-packages.ts';
 import { isVersion } from '../versions/is-version.ts';

@@ -1,4 +1,4 @@
-// A package as a lockfile or manifest names it: what every parser gives and every advisory is held against.
+// A package as a lockfile or manifest names it: what every parser gives and every advisory is matched with.
 import { type DependencyScope, dependencyScopes } from '../../../../vocabulary/detection.ts';
 import type { PackageHash } from '../../../../vocabulary/found-package.ts';
 import type { EcosystemId } from './ecosystems.ts';

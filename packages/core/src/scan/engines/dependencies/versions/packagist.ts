@@ -33,7 +33,7 @@ function compareParts(a: readonly string[], b: readonly string[]): number {
   return a.length > b.length ? tail(a.slice(b.length)) : -tail(b.slice(a.length));
 }
 
-/** What a version has beyond another: a number makes it newer, a word is held against a number. */
+/** What a version has beyond another: a number makes it newer, a word is compared with a number. */
 function tail(rest: readonly string[]): number {
   const first = rest[0] ?? '';
   return isDigits(first) ? 1 : compareParts(rest, ['#']);

@@ -71,7 +71,7 @@ export function compareDotted(a: string, b: string, missing: 'zero' | 'less'): n
   return a === '' || b === '' ? undefined : order;
 }
 
-/** Keeps what `parse` gave for the texts of late: a package is held against many versions, and many share theirs. */
+/** Caches recent results of `parse`: a package is compared with many versions, and many share theirs. */
 export function remember<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
   const known = new Map<string, Parsed>();
   return (text) => {
