@@ -22,7 +22,7 @@ export const remediationColumns: readonly Column<RemediationCase>[] = [
   { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
-/** The commands, or what is to be done by hand. */
+/** The commands, or what has to be done manually. */
 export function fixText({ fix, subject, worst }: RemediationCase): string {
   if (fix.commands.length > 0) return fix.commands.map(({ command }) => command).join('; ');
   if (fix.version !== null) return `Upgrade to ${fix.version}`;

@@ -124,7 +124,7 @@ function refusal(query: URLSearchParams): string {
   return `The sign-in was denied${detail}.`;
 }
 
-/** Without one the person opens the address by hand. */
+/** Without one the person opens the address manually. */
 function openBrowser(url: string): void {
   const { BROWSER } = process.env;
   const [command = '', ...args] = BROWSER

@@ -1,4 +1,4 @@
-// JSON as people write it by hand: with comments, and with commas before a closing bracket.
+// JSON as people write it: with comments, and with commas before a closing bracket.
 
 function lineCount(text: string): number {
   let count = 1;

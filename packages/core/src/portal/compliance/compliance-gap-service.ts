@@ -26,7 +26,7 @@ import type { Policy, PolicyMode } from './policy.ts';
 
 /**
  * What it takes to close a gap, the least first: start an audit, review a file that Assay can write, change a setting
- * of the code host, write or change something by hand, or fix findings.
+ * of the code host, write or change something manually, or fix findings.
  */
 export const gapEfforts = ['audit', 'file', 'setting', 'manual', 'findings'] as const;
 export type GapEffort = (typeof gapEfforts)[number];

@@ -148,7 +148,7 @@ function valueEnd(bytes: Buffer, start: number): number {
   throw malformed('unexpected end');
 }
 
-/** Short strings by hand; the rest of long ones is searched by the runtime, which takes half the time. */
+/** Short strings are read byte by byte; the rest of long ones is searched by the runtime, which takes half the time. */
 function stringEnd(bytes: Buffer, start: number): number {
   const near = Math.min(bytes.length, start + 24);
   let position = start + 1;

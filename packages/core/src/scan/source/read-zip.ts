@@ -84,7 +84,7 @@ async function openZip(path: string, file: ArchiveBytes): Promise<ZipFile> {
   });
 }
 
-/** Entries are small and many: one read by hand costs a tenth of a stream. */
+/** Entries are small and many: one that is read directly costs a tenth of a stream. */
 async function unpack(zip: ZipFile, entry: Entry, name: string, file: ArchiveBytes): Promise<Buffer> {
   if (!entry.canDecodeFileData())
     throw new ValidationError(`${name} uses an unsupported compression method.`);

@@ -265,7 +265,7 @@ function pressingText(finding: ReportedFinding): readonly string[] {
   return reasons.length === 0 ? [] : ['', plain(reasons.map(({ text }) => text).join(' '))];
 }
 
-/** What a click on "Commit suggestion" writes, or what a person does by hand. */
+/** What a click on "Commit suggestion" writes, or what a person does manually. */
 function editText({ after }: SuggestedEdit, { dialect }: Links): readonly string[] {
   const lines = dialect.suggestion(after);
   return lines.length === 0

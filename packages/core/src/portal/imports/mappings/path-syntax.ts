@@ -1,4 +1,4 @@
-// Whether a text is a path as format-mapping.ts describes them; people write those of mapping files by hand.
+// Whether a text is a path as format-mapping.ts describes them; people write those of mapping files themselves.
 
 const part = /^[^.|{}[\]^$]*(?:\[\]|\{\}|\[[^=\]]+=[^\]]*\])?$/u;
 const step = /^[^|{}[\]^$]*(?:\[\]|\{\})$/u;

@@ -26,7 +26,7 @@ const precedences: readonly Precedence[] = [
   { formats: ['go-sum'], because: ['go-mod'], where: 'here' },
   { formats: ['go-vendor'], because: ['go-mod'], where: 'above' },
   { formats: ['composer-installed'], because: ['composer-lock'], where: 'above' },
-  // Written by hand beside a lock, or exported from it; files for other purposes (`requirements-docs.txt`) stay.
+  // Handwritten beside a lock, or exported from it; files for other purposes (`requirements-docs.txt`) stay.
   {
     formats: ['requirements-txt'],
     because: ['poetry-lock', 'uv-lock', 'pdm-lock', 'pipfile-lock', 'pylock-toml'],

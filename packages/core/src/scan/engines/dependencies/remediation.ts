@@ -111,7 +111,7 @@ function isCompatible(from: string, to: string): boolean {
   return first === -1 || old?.slice(0, first + 1).join('.') === next?.slice(0, first + 1).join('.');
 }
 
-/** The command that upgrades the package in the file; null where a line must be edited by hand. */
+/** The command that upgrades the package in the file; null where a line must be edited manually. */
 export function upgradeCommand(path: string, upgrade: Upgrade): string | null {
   // What comes from the audited repository goes into a command line only when it can do no harm there.
   const versions = [upgrade.to, upgrade.from ?? upgrade.to];
@@ -135,7 +135,7 @@ function isHeldBack(
   );
 }
 
-/** The command that upgrades the package in the file; null where it would not, or a line must be edited by hand. */
+/** The command that upgrades the package in the file; null where it would not, or a line must be edited manually. */
 export function stepCommand(
   path: string,
   upgrade: Upgrade & { readonly parent: string | null },

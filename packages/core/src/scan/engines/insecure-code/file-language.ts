@@ -128,7 +128,7 @@ const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ],
 ];
 
-/** Nobody writes larger files by hand. */
+/** Larger files are not handwritten. */
 export const maxCodeBytes = 1024 * 1024;
 
 const vendored =

@@ -25,7 +25,7 @@ export function editableText(text: string): EditableText | undefined {
 
 /** Characters that are scanned again for one file: as many as the largest has. */
 const maxScanned = 1024 * 1024;
-/** Longer lines are not written by hand. */
+/** Longer lines are not handwritten. */
 const maxLine = 400;
 /** Lines of a finding that are tried: a call with its arguments. */
 const maxLines = 10;

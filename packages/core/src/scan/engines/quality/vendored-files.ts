@@ -1,4 +1,4 @@
-// Files that nobody edits by hand: generated, copied from elsewhere, or minified. Findings in them would ask for work
+// Files that nobody edits: generated, copied from elsewhere, or minified. Findings in them would ask for work
 // that cannot be done there.
 import type { SkipReason } from '../../source/coverage/skip-reason.ts';
 
@@ -21,7 +21,7 @@ const generatedMark =
 /** Characters at the start in which a mark is looked for. */
 const headerLength = 2_000;
 
-/** Characters a line, on average, above which nobody wrote the file by hand. */
+/** Characters a line, on average, above which the file is not handwritten. */
 const minifiedLineLength = 250;
 
 /** Why a file of this path is left out; null when it is not. */

@@ -1,4 +1,4 @@
-// pip's requirements: a manifest by hand, or a lock when pip-compile or uv wrote it.
+// pip's requirements: a handwritten manifest, or a lock when pip-compile or uv wrote it.
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
 import { originOf } from '../packages/package-origin.ts';

@@ -25,7 +25,7 @@ export interface Protection {
   readonly path: string;
   /** Half a sentence: `min-release-age is 3 days`. */
   readonly note: string;
-  /** Of a cooldown that is set by hand. */
+  /** Of a cooldown that is set explicitly. */
   readonly days?: number;
 }
 

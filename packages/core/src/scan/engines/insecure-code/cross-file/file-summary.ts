@@ -165,7 +165,7 @@ export interface FileCalls {
   readonly isLimited?: boolean;
 }
 
-/** Of one file; a file with more is no code that people wrote by hand. */
+/** Of one file; a file with more is not handwritten code. */
 export const summaryLimits = {
   functions: 300,
   others: 1_000,

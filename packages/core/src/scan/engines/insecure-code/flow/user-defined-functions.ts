@@ -9,7 +9,7 @@ import { eachNode } from './walk-ir.ts';
 
 /** How deep calls inside of called functions are followed. */
 const maxDepth = 2;
-/** Characters of function bodies that are evaluated again per file: enough for any file written by hand. */
+/** Characters of function bodies that are evaluated again per file: enough for any handwritten file. */
 const maxText = 500_000;
 
 /** A name as it is, of the object itself, or of a class: `name`, `this.name`, `Page.name`, `new Page().name`. */

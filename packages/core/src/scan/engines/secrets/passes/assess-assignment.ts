@@ -133,7 +133,7 @@ function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'>
   return longest;
 }
 
-/** Nobody writes such a value by hand, and the name, to which it is given outright, says what it is. */
+/** Such a value is not handwritten, and the name that it is assigned to says what it is. */
 function isMachineMade({ value, notation, compared }: Assignment, kind: 'password' | 'secret'): boolean {
   if (value.length < (kind === 'password' ? 12 : 20) || value.startsWith('{')) return false;
   if (compared || notation === 'passed' || notation === 'inline') return false;

@@ -304,7 +304,7 @@ function eventsOf(on: Value): Fields {
   return events;
 }
 
-/** Declared inputs of an action, a called workflow and a start by hand: name → type, `string` unless given. */
+/** Declared inputs of an action, a called workflow and a manual start (`workflow_dispatch`): name → type, `string` unless given. */
 function inputsOf(root: Fields, events: Fields): Fields {
   const types = newFields();
   const called = ['workflow_call', 'workflow_dispatch'].map((name) => events[name]);
