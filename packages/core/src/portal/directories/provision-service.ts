@@ -226,7 +226,7 @@ export class ProvisionService {
     for (const userId of new Set(userIds)) await this.#applyDirectory(userId, this.#rules);
   }
 
-  /** Brings the row and the account in line. An account that an administrator disabled is not enabled from outside. */
+  /** Brings the row and the account in line. An account that an administrator disabled is not enabled by the directory. */
   async #writePerson(directory: Directory, current: DirectoryPerson, next: DirectoryPerson): Promise<void> {
     const now = timestamp(this.#runtime);
     const account = await this.#account(next.userId);

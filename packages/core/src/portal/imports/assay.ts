@@ -104,7 +104,7 @@ function toReported(finding: JsonObject, commit: string | null): ReportedFinding
   const reachability = reachabilities.find((one) => one === finding.reachability) ?? 'unknown';
   return {
     fingerprint,
-    // The identity without its rule cannot be determined from outside; a renamed file is known by the identity itself.
+    // The identity without its rule cannot be computed from the document; a renamed file is known by the identity itself.
     anchorHash: fingerprint.slice(-22),
     toolFingerprint: null,
     hint: shortHash(

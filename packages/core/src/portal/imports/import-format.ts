@@ -8,7 +8,7 @@ import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
 import type { VexStatement } from './vex-statement.ts';
 
-/** What a document looks like from outside: enough to distinguish the formats, and no more is built. */
+/** The outer shape of a document: enough to distinguish the formats, and no more is built. */
 export interface DocumentShape {
   readonly isList: boolean;
   /** Of the object, or of the first element of a list; their bytes. */

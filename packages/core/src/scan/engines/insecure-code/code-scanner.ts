@@ -225,7 +225,7 @@ export class CodeScanner {
     return language;
   }
 
-  /** By language, whether outsiders fill what has the path. */
+  /** By language, whether the path is untrusted input. */
   async sourcesOf(ids: ReadonlySet<LanguageId>): Promise<ReadonlyMap<string, (path: string) => boolean>> {
     const sources = new Map<string, (path: string) => boolean>();
     for (const id of ids) {

@@ -150,7 +150,7 @@ export class Places {
     { severity, confidence }: Graded,
     { location, anchor, what, flow, instead, title = rule.title, cwe }: Found,
   ): Detection {
-    // Tests and examples run nowhere that an outsider comes to: nothing in them is worse than medium.
+    // Tests and examples run nowhere that an attacker reaches: nothing in them is worse than medium.
     const graded = this.isTest && atLeast(severity, 'high') ? 'medium' : severity;
     return {
       ruleId: rule.id,

@@ -40,7 +40,7 @@ export interface InsecureCodeRule {
   readonly severity: Severity;
   /** Instead, where a remote attacker is proven to fill the value. */
   readonly provenSeverity?: Severity;
-  /** Instead, where nothing in the code says that anyone from outside fills the value. */
+  /** Instead, where nothing in the code says that the value is untrusted input. */
   readonly unsourcedSeverity?: Severity;
   /** `CWE-89` and the like, the most exact first. */
   readonly cwe: readonly [string, ...string[]];

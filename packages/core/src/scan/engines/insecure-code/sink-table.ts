@@ -316,10 +316,10 @@ function isNameAlone({ owasp }: InsecureCodeRule, seen: SeenCall): boolean {
   return owasp.some((id) => aboutValues.has(id)) && !isIdentified(seen) && !valuesOf(seen).some(isStatement);
 }
 
-/** Broken access, injection, integrity and requests of the server's own: what a value from outside does there. */
+/** Broken access, injection, integrity and requests of the server's own: what untrusted input does there. */
 const aboutValues = new Set(['A01:2021', 'A03:2021', 'A08:2021', 'A10:2021']);
 
-/** How the worst of the values came to the place, where the rule is about values from outside. */
+/** How the worst of the values came to the place, where the rule is about untrusted input. */
 function wayOf({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): Trace | undefined {
   if (!owasp.some((id) => aboutValues.has(id))) return undefined;
   const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized && value.trace);

@@ -44,7 +44,7 @@ export interface LinkOptions {
   readonly index: FunctionIndex;
   /** Found in single files, at calls of which only the name is known. */
   readonly held: readonly CodeDetection[];
-  /** Whether outsiders fill what has the path, in the language of the file. */
+  /** Whether the path is untrusted input in the language of the file. */
   isSource(path: string, file: string): boolean;
   /** The detection where no remote attacker is proven to fill the value. */
   unproven(detection: CodeDetection): CodeDetection;

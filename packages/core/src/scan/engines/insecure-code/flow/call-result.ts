@@ -193,7 +193,7 @@ function namedSource(
   return { ...value, origin: 'request', isNamedOnly: true, trace };
 }
 
-/** The value, filled by outsiders where its path says so. */
+/** The value, untrusted where its path says so. */
 export function sourced(flow: LanguageFlow, value: TaintValue): TaintValue {
   if (value.path === null || !flow.sources.test(value.path)) return value;
   // What is taken apart came in as the whole.

@@ -5,7 +5,7 @@ import { atLeastOrigin, type TaintValue } from './taint-value.ts';
 export type ValueTest = (value: TaintValue) => boolean;
 export type CallTest = (seen: SeenCall) => boolean;
 
-/** An outsider fills it. */
+/** It is untrusted input. */
 export const fromRequest: ValueTest = (value) => value.origin === 'request' && !value.sanitized;
 /** Untrusted input, or an argument of a caller. */
 export const fromCaller: ValueTest = (value) => atLeastOrigin(value, 'parameter') && !value.sanitized;
@@ -23,7 +23,7 @@ export function joinsNumbers({ parts }: TaintValue): boolean {
   return open.length > 0 && open.every(({ path }) => path !== null && number.test(path));
 }
 
-/** The same, where what is joined in comes from outside or from the caller. */
+/** The same, where what is joined in is untrusted input or comes from the caller. */
 export const isJoinedFromCaller: ValueTest = (value) => value.joined && fromCaller(value);
 export const isTrue: ValueTest = ({ literal }) => literal === true || literal === 1;
 export const isFalse: ValueTest = ({ literal }) => literal === false || literal === 0;
@@ -144,7 +144,7 @@ export function argCount(min: number, max: number = min): CallTest {
 /** Not a constant, and something that the file itself says more of than a name. */
 export const isKnownDynamic: ValueTest = (value) => isDynamic(value) && !value.undeclared;
 
-/** An outsider chooses the host of the URL; a constant, or another's value, before it settles that. */
+/** Untrusted input chooses the host of the URL; a constant, or another's value, before it settles that. */
 export const choosesHost: ValueTest = (value) => {
   if (!fromRequest(value)) return false;
   if (!value.joined || !value.parts) return true;

@@ -62,7 +62,7 @@ export interface HandlerForm {
 }
 
 export interface LanguageFlow {
-  /** Paths (see TaintValue) of sources: values that an outsider controls. */
+  /** Paths (see TaintValue) of sources: values that an attacker controls. */
   readonly sources: RegExp;
   /**
    * Sources by a bare name that parameters of the name are not: `params` is a method of controllers in Rails, `args` a
@@ -71,7 +71,7 @@ export interface LanguageFlow {
   readonly shadowed?: RegExp;
   /** The same, by the name of a method on any object: with medium confidence. */
   readonly namedSources?: RegExp;
-  /** Paths of parts of a source that outsiders do not choose: where PHP keeps an upload. */
+  /** Paths of parts of a source that an attacker does not choose: where PHP keeps an upload. */
   readonly trusted?: RegExp;
   /** Parameters by these names are what a framework fills from a request. */
   readonly requestDecorators: RegExp;

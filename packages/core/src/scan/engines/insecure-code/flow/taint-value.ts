@@ -3,7 +3,7 @@ import type { Func, IrNode } from './ir.ts';
 import { isAssumed, limited, type Trace } from './trace.ts';
 
 /**
- * How much an outsider has to say in a value: nothing (`constant`), nothing that is known (`unknown`), as much as the
+ * How much untrusted input determines a value: nothing (`constant`), nothing that is known (`unknown`), as much as the
  * callers of the function (`parameter`), or all (`request`: HTTP requests, arguments, standard input, messages).
  */
 export const origins = ['constant', 'unknown', 'parameter', 'request'] as const;
@@ -14,7 +14,7 @@ export interface TaintValue {
   /** The dotted way to it, imports resolved: `child_process.exec`, `express().get`; null where there is none. */
   readonly path: string | null;
   readonly origin: Origin;
-  /** Text that was put together from parts, one of which at least is not constant. */
+  /** Text concatenated from parts, at least one of which is not constant. */
   readonly joined: boolean;
   /** The constant text; where something is joined in, `\0` stands for it. Null where nothing is known. */
   readonly text: string | null;
@@ -42,13 +42,13 @@ export interface TaintValue {
   readonly isNamedOnly?: boolean;
   /** It passed through a sanitizer or a guard. */
   readonly sanitized?: boolean;
-  /** Sanitized for paths and addresses alone, as only where it leads was checked: how much outsiders had to say in it before. */
+  /** Sanitized for paths and addresses alone, as only where it leads was checked: how much untrusted input determined it before. */
   readonly placed?: Origin;
   /** What it was before it was escaped for HTML: safe in a page, and as it came in everywhere else. */
   readonly unescaped?: TaintValue;
   /** A text that was taken out of it wherever it was: dots, or a quotation mark. */
   readonly lacks?: string;
-  /** The data flow from the source, of a value that an outsider or a caller controls. */
+  /** The data flow from the source, of a value that an attacker or a caller controls. */
   readonly trace?: Trace;
   /** Data flows from the results of functions that other files define: it is request data if one of them returns such. */
   readonly pending?: readonly Trace[];

@@ -5,7 +5,7 @@ import type { IrNode } from './ir.ts';
 export interface Trace {
   readonly code: IrNode;
   readonly before?: Trace;
-  /** At its beginning: the path that said that an outsider fills it. */
+  /** At its beginning: the path that makes it untrusted input. */
   readonly source?: string;
   /** At its beginning: that it is one says the name of a variable alone. */
   readonly isNamedOnly?: boolean;
@@ -104,7 +104,7 @@ function sourceOf(trace: Trace | undefined): string {
   return (trace && rootOf(trace).source) ?? '';
 }
 
-/** Whether nothing but the name of a variable says that an outsider fills the value. */
+/** Whether nothing but the name of a variable says that the value is untrusted input. */
 export function isNamedOnly(trace: Trace | undefined): boolean {
   return trace !== undefined && rootOf(trace).isNamedOnly === true;
 }

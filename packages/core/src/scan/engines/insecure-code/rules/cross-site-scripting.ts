@@ -43,7 +43,7 @@ function bodyOf(value: TaintValue): TaintValue {
   return value.items?.[0] ?? value;
 }
 
-/** An outsider says as what the answer is read: a text as a page. */
+/** Untrusted input chooses the content type of the response: a text can be read as a page. */
 const contentType = says(/^content-type$/i);
 
 export const crossSiteScripting: InsecureCodeRule = {

@@ -40,7 +40,7 @@ const elsewhere: ValueTest = (value) =>
 
 const isAskedFor: ValueTest = (value) => askedFor.test(firstOf(value).path ?? '');
 
-/** Of text put together, the first part that varies is an outsider's: what comes later chooses no host. */
+/** The first variable part of concatenated text is untrusted: what comes later chooses no host. */
 const startsWithRequest: ValueTest = (value) => {
   const first = firstOf(value);
   return fromRequest(value) && fromRequest(first) && !whereFrom.test(first.path ?? '');

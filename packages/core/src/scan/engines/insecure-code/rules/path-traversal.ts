@@ -56,7 +56,7 @@ const isStream = isPath(/\.(?:Body|InputStream|OpenReadStream\(\)|BodyReader)$/)
 /** Of `Files.copy` the content, not the file. */
 const isReadFrom = isPath(/(?:[sS]tream|getInputStream\(\)|^in|^is)$/);
 
-/** An outsider chooses the folder: by `..`, or by an absolute path where nothing stands before it. */
+/** Untrusted input chooses the folder: by `..`, or by an absolute path where nothing stands before it. */
 const leadsOut: ValueTest = (value) =>
   fromRequest(value) &&
   !(value.lacks?.startsWith('.') && value.text !== null && /^[^\0/\\]/.test(value.text));

@@ -3,7 +3,7 @@ import { onCall } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-/** What a file that takes names from outside, or from its callers, speaks of. */
+/** Words of files that take names from untrusted input or from their callers. */
 const words = [
   'req',
   'request',
