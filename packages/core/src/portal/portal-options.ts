@@ -55,7 +55,7 @@ export interface PortalOptions {
   readonly auditMaxHeapMb?: number;
   /** Whether security audits look for secrets in the history as well; false unless given. */
   readonly auditHistory?: boolean;
-  /** Megabytes that kept results of files may take in the database (default 512); 0 keeps none. */
+  /** Maximum size of cached results in the database, in megabytes (default 512); 0 caches none. */
   readonly resultCacheMb?: number;
   /** Whether comments and ignore files of a repository accept its findings (default true). */
   readonly repositorySuppressions?: boolean;

@@ -8,7 +8,7 @@ export type ProxyFor = (url: URL) => URL | undefined;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names are taken in lower case first, as curl does. Throws for a proxy that is not an http or https URL. */
+/** Lowercase names take precedence, as with curl. Throws for a proxy that is not an http or https URL. */
 export function proxiesOf(env: Environment): ProxyFor {
   const named = (name: string): string | undefined =>
     env[name.toLowerCase()] || env[name.toUpperCase()] || undefined;

@@ -63,7 +63,7 @@ export class WebhookBackend {
     return door;
   }
 
-  /** Starts to handle deliveries, unless another process is to: then they only are taken in. */
+  /** Starts to handle deliveries, unless another process is to: then they are only accepted. */
   start(): void {
     for (const { ranges } of this.#doors.values()) ranges.start();
     if (this.#portal.changeAudits.enabled) this.#workers.start();

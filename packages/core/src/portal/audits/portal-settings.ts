@@ -21,7 +21,7 @@ export interface PortalSettings {
   readonly engineModules: readonly string[];
   readonly engines: Omit<EngineOptions, 'extra'>;
   readonly auditHistory: boolean;
-  /** Bytes that kept results of files may take in the database; 0 keeps none. */
+  /** Maximum size of cached results in the database, in bytes; 0 caches none. */
   readonly resultCacheBytes: number;
   /** Whether comments and ignore files of a repository accept its findings. */
   readonly repositorySuppressions: boolean;

@@ -22,10 +22,10 @@ const dayMs = 86_400_000;
 const replayDays = 7;
 /** Ended deliveries are what replays are recognized by; the dead are kept longer, for anyone who retries them. */
 const deadDays = 30;
-/** Of what was taken in: some milliseconds' worth, so that a flood of deliveries holds up no claim, and no claim a flood. */
+/** Of accepted deliveries: some milliseconds' worth, so that a flood of deliveries holds up no claim, and no claim a flood. */
 const settledByClaim = 128;
 
-/** Deliveries of the code host: taken in, handled under leases, and shown to administrators. */
+/** Deliveries of the code host: accepted, handled under leases, and shown to administrators. */
 export class DeliveryService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -40,13 +40,13 @@ export class DeliveryService {
     return this.#stores.deliveries.take(batch, timestamp(this.#runtime), this.#in(-replayDays * dayMs));
   }
 
-  /** How many deliveries were taken in since they were last settled. */
+  /** How many deliveries were accepted since they were last moved into their table. */
   get unsettled(): number {
     return this.#stores.deliveries.unsettled;
   }
 
   /**
-   * Brings what was taken in to where the other methods look, which do so themselves as far as they must: to be called
+   * Moves accepted deliveries into the table that the other methods read, which do so themselves as needed: to be called
    * now and then while nobody asks for anything. The `left` newest may stay.
    */
   async settle(left = 0): Promise<void> {

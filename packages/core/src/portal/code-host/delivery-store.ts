@@ -98,12 +98,12 @@ export class DeliveryStore {
     });
   }
 
-  /** How many deliveries were taken in and are not in their table yet. */
+  /** How many deliveries were accepted and are not in their table yet. */
   get unsettled(): number {
     return this.#inbox.size ?? 0;
   }
 
-  /** Brings what was taken in into its table, where everything but `take` looks, until so many are left. */
+  /** Moves accepted deliveries into their table, which everything but `take` reads, until so many are left. */
   async settle(left = 0): Promise<void> {
     if (!this.#db.dialect.atOnce) return this.#settleWhatCame();
     while ((this.#inbox.size ?? left + 1) > left) {

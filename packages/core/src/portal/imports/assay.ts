@@ -1,4 +1,4 @@
-// What `assay scan --format json` writes, taken in elsewhere.
+// What `assay scan --format json` writes, imported elsewhere.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Excerpt, excerptLimits, highlighted, toExcerpt } from '../../scan/identity/excerpt.ts';
 import { isPathBound, shortHash } from '../../scan/identity/fingerprint.ts';

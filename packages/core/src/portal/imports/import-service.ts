@@ -89,7 +89,7 @@ interface ReadOptions {
   readonly context: RepositoryContext;
 }
 
-/** Takes in what other scanners found. */
+/** Imports results from other scanners. */
 export class ImportService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

@@ -137,7 +137,7 @@ function identityKey({ fingerprint }: ComparedFinding): string {
 }
 
 /**
- * What is said of an action in a workflow stays the same when it is taken in another version; undefined for all else.
+ * What is said of an action in a workflow stays the same when another version of it is used; undefined for all else.
  */
 function versionlessKey({ ruleId, location, title, excerpt }: ComparedFinding): string | undefined {
   if (!location || !workflowPath.test(location.path)) return undefined;

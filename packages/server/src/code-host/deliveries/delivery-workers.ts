@@ -1,4 +1,4 @@
-// Handles the deliveries that were taken in: claims, keeps the lease alive, tries again with a growing pause, and
+// Handles the deliveries that were accepted: claims, keeps the lease alive, tries again with a growing pause, and
 // puts aside what fails every time. Several processes may do so over one database.
 import type { ClaimedDelivery, ClaimKind, Portal, Runtime } from '@assay/core';
 import type { CodeHosts } from '../code-hosts.ts';

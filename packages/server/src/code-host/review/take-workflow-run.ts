@@ -1,4 +1,4 @@
-// A pipeline of the default branch has ended: what its scanners left behind is taken in, and the branch audited.
+// A pipeline of the default branch has ended: what its scanners left behind is imported, and the branch audited.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function isWanted({ name, bytes, createdAt }: Artifact, context: EventContext): 
   return wanted.test(name) && bytes <= largestZip && isNews(createdAt, context);
 }
 
-/** Takes in every SARIF file of an artifact. One that is none is logged: it is not ours to mend. */
+/** Imports every SARIF file of an artifact. An invalid one is logged: it is not ours to fix. */
 async function importAll({ portal, runtime, signal }: EventContext, repositoryId: string, zip: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-artifact-'));
   try {

@@ -24,7 +24,7 @@ const maxWaiting = 5_000;
 /** So many in one group are a flood, which goes before everything that can wait. */
 const floodedGroup = 8;
 const quietMs = 50;
-/** What was taken in is brought to where it is handled and listed: in batches once it is quiet, or beyond so many. */
+/** Accepted deliveries are moved to where they are handled and listed: in batches once it is quiet, or beyond so many. */
 const settledAtOnce = 128;
 const maxUnsettled = 50_000;
 
@@ -62,7 +62,7 @@ export class DeliveryIntake {
     });
   }
 
-  /** For the end: nothing is taken in any more. */
+  /** For shutdown: nothing is accepted any more. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#settle(0);

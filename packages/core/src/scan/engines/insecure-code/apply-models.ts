@@ -49,7 +49,7 @@ export function withModelSinks(
   });
 }
 
-/** Words of which one must stand in a file for it to take in what a model calls a source. */
+/** Words of which a file must have one to read what a model calls a source. */
 export function modelNeeds(language: LanguageId, models: readonly CodeModel[]): readonly Needed[] {
   const own = models.filter((model) => model.language === language);
   const paths = own.flatMap(({ sources, handlers = [], classes = [] }) => [

@@ -3,7 +3,7 @@ import { isCommit } from '../../repository-target.ts';
 import type { WebhookEvent } from '../../webhook-event.ts';
 import { installationIn, repositoryIn } from '../repository-part.ts';
 
-/** A workflow that ended on the default branch: time to audit it, and to take in what scanners found there. */
+/** A workflow that ended on the default branch: time to audit it, and to import what scanners found there. */
 export const workflowRun: WebhookEvent = {
   event: 'workflow_run',
   actions: ['completed'],

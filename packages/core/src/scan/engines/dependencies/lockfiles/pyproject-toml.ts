@@ -44,7 +44,7 @@ function requirements(text: string, manifest: Data): Package[] {
   );
 }
 
-/** What uv and PDM take in place of every requirement of that package. */
+/** What uv and PDM use instead of every requirement of that package. */
 function overridesOf(tools: Data): ReadonlyMap<string, string> {
   const overrides = new Map<string, string>();
   for (const entry of listOf(dataOf(tools.uv)['override-dependencies'])) {

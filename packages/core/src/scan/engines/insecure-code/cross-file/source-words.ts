@@ -1,4 +1,4 @@
-// Words of which one must stand in a file for it to take in request data: such a file is read even where no sink is.
+// Words of which a file must have one to read request data: such a file is read even where no sink is.
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { Needed } from '../keyword-filter.ts';
 

@@ -15,7 +15,7 @@ interface BranchingContext {
 }
 
 interface Alternatives {
-  /** One of them is taken in any case. */
+  /** One of the branches always runs. */
   readonly isComplete: boolean;
   /** Those in which the subject is one of constants. */
   readonly checked?: ReadonlySet<IrNode>;

@@ -140,7 +140,7 @@ export interface Branch extends Place {
   /** Null of bodies of which any may be taken. */
   readonly test: IrNode | null;
   readonly bodies: readonly IrNode[];
-  /** Without a test: one of the bodies is taken in any case. */
+  /** Without a test: one of the bodies always runs. */
   readonly isComplete?: boolean;
 }
 

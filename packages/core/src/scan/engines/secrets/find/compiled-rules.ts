@@ -6,7 +6,7 @@ import { buildAutomaton, type KeywordAutomaton } from './keyword-automaton.ts';
 /** What to do when a keyword was seen: which rule's pattern to try, and where. */
 export interface KeywordUse {
   readonly rule: number;
-  /** Bytes before the keyword's last byte and after it that the window takes in. */
+  /** Bytes before the keyword's last byte and after it that the window covers. */
   readonly before: number;
   readonly after: number;
   /** The keyword as its bytes must stand, where case counts; null where it does not. */

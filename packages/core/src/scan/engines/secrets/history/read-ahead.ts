@@ -1,4 +1,4 @@
-// What git prints is taken in while something else goes on, so that nobody waits for it later.
+// What git prints is read while something else runs, so that nobody waits for it later.
 
 /** Held at once; git waits while nobody has taken it. */
 const maxHeld = 32 * 1024 * 1024;

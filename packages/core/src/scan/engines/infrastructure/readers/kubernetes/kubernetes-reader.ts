@@ -1,4 +1,4 @@
-// Kubernetes manifests: YAML in block and flow style, and JSON. What a kustomization takes in is read as it comes out of
+// Kubernetes manifests: YAML in block and flow style, and JSON. What a kustomization includes is read as it comes out of
 // it. Templates of Helm charts are read by helm-reader.ts.
 import type {
   InfrastructureReader,

@@ -37,7 +37,7 @@ export class KustomizationTree {
   readonly #context: ReadContext;
   readonly #kustomizations = new Map<string, Kustomization>();
   readonly #built = new Map<string, readonly Manifest[]>();
-  /** Files that a kustomization takes in: not meant to be applied as they are. */
+  /** Files that a kustomization includes: not meant to be applied as they are. */
   readonly used = new Set<string>();
 
   constructor(files: ReadonlyMap<string, TextFile>, context: ReadContext) {
@@ -47,7 +47,7 @@ export class KustomizationTree {
     for (const kustomization of this.#kustomizations.values()) this.#use(kustomization);
   }
 
-  /** What each kustomization gives that no other one takes in. */
+  /** What each kustomization gives that no other one includes. */
   *builds(): Generator<readonly Manifest[]> {
     const taken = new Set([...this.#kustomizations.values()].flatMap(({ folders }) => folders));
     for (const folder of this.#kustomizations.keys()) if (!taken.has(folder)) yield this.#build(folder, 0);
