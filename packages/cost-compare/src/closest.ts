@@ -17,7 +17,7 @@ export function closest(word: string, candidates: Iterable<string>, max = 3): st
   return near.slice(0, max).map(({ candidate }) => candidate);
 }
 
-/** `did you mean A, B?` in front of which a sentence can stand, or nothing. */
+/** `did you mean A, B?` to append to a sentence, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const near = closest(word, candidates);
   return near.length === 0 ? '' : `; did you mean ${near.join(', ')}?`;

@@ -1,4 +1,4 @@
-// The outside world of a run, as values, so that a test or another program can stand in for it.
+// The outside world of a run, as values, so that a test or another program can replace it.
 import { fileSystem } from './file-system.ts';
 
 /** Where a run reads standard input, writes, and takes the date from. */

@@ -113,7 +113,7 @@ function groupOf(found: readonly ShownFinding[]): FindingGroup {
       title: packageTitle(first.package, same),
       remediations: text === '' ? [] : [{ text, place: placeOf(first) }],
       vulnerabilities: same,
-      // How each vulnerability was rated before stands beside it.
+      // How each vulnerability was rated before is shown next to it.
       places: placesOf([{ ...first, previously: undefined }], () => ''),
     };
   }
@@ -150,7 +150,7 @@ function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'reasons' 
   const [most] = highestPriorityFirst(same) as readonly [ShownFinding, ...ShownFinding[]];
   const { level, reasons: given } = most.priority;
   const urgency = level === 'urgent' ? given.map(({ text }) => text).join(' ') : null;
-  // That it is severe says nothing that stands beside it already.
+  // That it is severe adds nothing to what is shown next to it.
   const further = given.filter(({ code }) => code !== 'severity').map(({ text }) => text);
   const sentence = /^.+?[.!?](?=\s|$)/s.exec(most.description)?.[0] ?? most.description;
   return { reasons: [sentence, ...further].join(' '), urgency, order: orderOf(most) };

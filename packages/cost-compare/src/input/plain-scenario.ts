@@ -15,7 +15,7 @@ export class PlainScenario {
   nameFrom = 0;
   nameTo = 0;
   readonly #isOneLine: boolean;
-  /** Not 0 for the bytes that may stand between two words. */
+  /** Not 0 for the bytes that can separate two words. */
   readonly #isSpace = new Uint8Array(256);
   /** The fields of the scenario before: the next one mostly has the same in the same order. */
   readonly #order: number[] = [];

@@ -1,4 +1,4 @@
-// What stands beside the commit itself and can be required before a merge.
+// The status that is shown at the commit itself and can be required before a merge.
 
 /** How the audit of a commit ended. */
 export interface StatusReport {

@@ -92,7 +92,7 @@ export interface ServerSettings extends SignInSettingValues {
 export interface Setting {
   readonly key: Exclude<keyof ServerSettings, 'extension' | 'gitea' | 'gitlab' | 'oidc' | 'tracing'>;
   readonly env: string;
-  /** The flag of `assay server start`; null for what must not stand on a command line. */
+  /** The flag of `assay server start`; null for what must not be on a command line. */
   readonly flag: string | null;
   readonly type: Joi.Schema;
   /** As the documentation shows it; undefined when there is none. */

@@ -117,7 +117,7 @@ export class ArtifactStore {
       .groupBy('audit_type', 'scope', 'severity')
       .select('audit_type', 'scope', 'severity')
       .count({ count: '*' });
-    // What stands beside findings that others show.
+    // What is shown next to findings of others.
     const beside: typeof counted = await this.#db
       .knex('finding_witnesses as w')
       .join('findings as f', 'f.id', 'w.finding_id')

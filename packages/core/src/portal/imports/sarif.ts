@@ -55,7 +55,7 @@ interface Room {
   leftOut: number;
 }
 
-/** What a run says of itself may stand behind its results: two ways through. */
+/** A run may describe itself after its results: two passes. */
 function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRun {
   if (!isJsonObject(bytes))
     throw new ValidationError('A SARIF run must be an object.', {

@@ -105,7 +105,7 @@ interface ShownLine {
 function contextsOf(
   lines: TextLines,
   detections: readonly Detection[],
-  // Of the whole file: what is a secret in one line may stand in another that does not look like it.
+  // Of the whole file: what is a secret in one line can be repeated in another that does not look like it.
   secrets: readonly SecretMatch[],
 ): readonly (DetectedContext | undefined)[] {
   const { bytes, count } = lines;

@@ -1,4 +1,4 @@
-// Which lines of a file a pull request changes: the only ones that a comment may stand on.
+// Which lines of a file a pull request changes: the only ones that can have a comment.
 
 export interface ChangedFile {
   readonly path: string;

@@ -9,7 +9,7 @@ interface PagedListProps<Data> {
   readonly of: Loading<Data>;
   /** `waivers`: for the name of the card and the sentence while waiting. */
   readonly what: string;
-  /** A heading of the card, and what stands beside it. */
+  /** A heading of the card, and what is next to it. */
   readonly title?: string;
   readonly beside?: ComponentChildren;
   readonly empty: ComponentChildren;

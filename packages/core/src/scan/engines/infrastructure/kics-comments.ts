@@ -56,7 +56,7 @@ function blockEnd(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** Whether a line no longer belongs to a block: entries of a YAML list may stand as far left as their key. */
+/** Whether a line no longer belongs to a block: entries of a YAML list can be indented as little as their key. */
 function isAfter(line: string, head: string): boolean {
   if (line.trim() === '') return false;
   const [own, indent] = [indentOf(line), indentOf(head)];

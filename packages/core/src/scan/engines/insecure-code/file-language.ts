@@ -194,7 +194,7 @@ export function looksMadeByMachine(text: string): 'minified' | 'generated' | und
   return text.length / lines > 300 ? 'minified' : undefined;
 }
 
-/** Java's compiler reads `\\u000a` as a line end before it looks for comments: code can stand in one. */
+/** Java's compiler reads `\\u000a` as a line end before it looks for comments: one can contain code. */
 const javaEscape = /\\u+00(?:0[ad]|2[27af]|[46][1-9a-f]|[57][0-9a])/i;
 /** Python's declaration of a source encoding, in one of the first two lines: https://peps.python.org/pep-0263/. */
 const pythonEncoding = /^(?:\ufeff|\xef\xbb\xbf)?(?:[^\n]*\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([-_.\w]+)/;

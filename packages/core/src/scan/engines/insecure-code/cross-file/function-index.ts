@@ -187,7 +187,7 @@ export class FunctionIndex {
           continue;
         }
         if (this.#resolver.isInPackage(place.path)) {
-          // A type may stand in any file of its package.
+          // A type can be in any file of its package.
           const files = this.#resolver.candidates({ ...next, name: '' }, place.path);
           if (depth >= maxExports) cutOff(place.path);
           else {

@@ -105,7 +105,7 @@ export function option(name: string, test: ValueTest): CallTest {
   };
 }
 
-/** The option is neither given nor may stand in a record that nothing is known of. */
+/** The option is not given, and cannot be in a record that nothing is known of. */
 export function lacksOption(name: string): CallTest {
   return (seen) => findOption(seen, name) === undefined && !seen.args.some(isOpenRecord);
 }

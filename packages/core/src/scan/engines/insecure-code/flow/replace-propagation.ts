@@ -30,7 +30,7 @@ interface Replacement {
 
 /**
  * `'/users/:id'.replace(':id', id)`: the text with the value at its place; `base.replace('/list', '/item/' + id)`: what
- * comes first is the base. Undefined where the value may stand anywhere.
+ * comes first is the base. Undefined where the value can be anywhere.
  */
 export function replacedText(seen: SeenCall): TaintValue | undefined {
   const { subject, what, by } = replacementOf(seen);

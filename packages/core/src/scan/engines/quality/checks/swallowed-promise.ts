@@ -1,7 +1,7 @@
 import type { FileCheck } from '../quality-check.ts';
 import { hitAt } from './token-hit.ts';
 
-/** What may stand between `.catch(` and its end when the handler does nothing. */
+/** What can be between `.catch(` and its end when the handler does nothing. */
 const nothing =
   /^(?:(?:async)?(?:\(\w{0,40}\)|\w{1,40})=>(?:\{\}|undefined|null|void0)|function\w{0,40}\(\w{0,40}\)\{\}|noop)$/;
 

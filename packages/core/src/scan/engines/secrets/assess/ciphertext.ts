@@ -16,7 +16,7 @@ const envelope = new RegExp(
   ].join('|'),
 );
 const opening = new RegExp(`^(?:${envelope.source})`);
-/** The mark may stand before the part that a rule takes for the value. */
+/** The marker can be before the part that a rule takes for the value. */
 const opened = /(?:ENC\[[^\]]*|ENC\(|EJ\[\d:[^\]]*|\{cipher\}|vault:v\d+:|encrypted:|secret:v\d:)$/;
 /** `encryptedPassword: …`, `token_encrypted=…`: the name says it. */
 const named =

@@ -3,7 +3,7 @@
 import type { Assessment, Verdict } from '../secret-rule.ts';
 import { assessValue } from './assess-value.ts';
 
-/** Plain words count, since it stands beside a server and a user; stand-ins do not. */
+/** Plain words count, since a server and a user are next to it; placeholders do not. */
 export function assessConnectionPassword(value: string): Assessment | Verdict {
   const severity = assessValue(value, {
     name: 'password',

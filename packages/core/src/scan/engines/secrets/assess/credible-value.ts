@@ -43,7 +43,7 @@ function isCrediblePassword(value: string, context: ValueContext): boolean {
     return written && isWrittenPassword(value, file);
   if (/[A-Za-z]/.test(value) && /[\d!@#$%^&*?+~]/.test(value))
     return value.length >= 5 && (written || /\d/.test(value));
-  // `{ pass: 'alias' }`: a pass is also a step, unless a user stands beside it.
+  // `{ pass: 'alias' }`: a pass is also a step, unless a user is next to it.
   if (file.kind !== 'config' && /(?:^|\.)pass$/.test(name) && /^[A-Za-z]+$/.test(value)) return hasUser();
   // A lone word or number as a password: weak, yet used.
   return written && /pass|pwd|phrase|_pw/i.test(name);

@@ -8,7 +8,7 @@ export interface ValueContext {
   readonly file: FileContext;
   readonly notation: Notation;
   readonly compared: boolean;
-  /** Whether the name of a user stands beside it. */
+  /** Whether the name of a user is next to it. */
   readonly hasUser?: () => boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Nesting {
 }
 
 export interface NestingOptions {
-  /** Whether elements may stand in expressions: text in them is no code. */
+  /** Whether expressions can contain elements: text in them is not code. */
   readonly hasMarkup?: boolean;
 }
 

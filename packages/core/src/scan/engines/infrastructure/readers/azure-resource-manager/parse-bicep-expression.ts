@@ -59,7 +59,7 @@ function binary(
   }
 }
 
-/** An operator may stand at the start of the next line. */
+/** An operator can be at the start of the next line. */
 function takeOperator(cursor: BicepCursor, operator: string): boolean {
   const from = cursor.at;
   cursor.skipLines();

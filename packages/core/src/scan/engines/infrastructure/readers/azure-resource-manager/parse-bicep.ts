@@ -157,7 +157,7 @@ class BicepParser {
     return false;
   }
 
-  /** Up to the value, or to the end of the type, whose alternatives may stand on lines of their own. */
+  /** Up to the value, or to the end of the type, whose alternatives can be on lines of their own. */
   #skipType(): void {
     this.#skipTo(/=|\n(?!\s*\|)/y);
   }

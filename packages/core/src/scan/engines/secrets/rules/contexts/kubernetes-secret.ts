@@ -5,7 +5,7 @@ import { isPlaceholderWord } from '../../assess/placeholder-words.ts';
 import { fakeText } from '../../fake-secret.ts';
 import type { Assessment, SecretRule, Verdict } from '../../secret-rule.ts';
 
-/** How far from its document's `kind` an entry may stand. */
+/** How far an entry can be from its document's `kind`. */
 const reach = 4000;
 
 export const kubernetesSecret: SecretRule = {

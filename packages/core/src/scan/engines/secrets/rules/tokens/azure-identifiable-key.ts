@@ -25,7 +25,7 @@ export const azureIdentifiableKey: SecretRule = {
     '+ACR',
   ],
   pattern: tokenPattern(
-    // Looks for the signature first: letters that may stand before one are everywhere.
+    // Looks for the signature first: letters that can precede one are everywhere.
     /(?=.{33}(?:AIoT|\+A|AzCa|.{9}(?:AzSe|\+ACR|.{2}AzFu|.{34}(?:A[PC]|\+A))))(?:[A-Za-z0-9/+]{33}(?:AIoT|\+(?:ASb|AEh|ARm))[A-P][A-Za-z0-9/+]{5}=|[A-Za-z0-9/+]{76}(?:APIM|ACDb|\+(?:ABa|AMC|ASt))[A-Za-z0-9+/]{5}[AQgw]==|[A-Za-z0-9]{42}AzSe[A-D][A-Za-z0-9]{5}|[A-Za-z0-9_-]{44}AzFu[A-Za-z0-9_-]{5}[AQgw]==|[A-Za-z0-9]{33}AzCa[A-P][A-Za-z0-9]{5}=|[A-Za-z0-9+/]{42}\+ACR[A-D][A-Za-z0-9+/]{5})/,
   ),
   reach: { before: 90, after: 12 },
