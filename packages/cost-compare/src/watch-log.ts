@@ -107,7 +107,7 @@ class GrowingFiles {
     return true;
   }
 
-  /** A document does not grow, it is written anew: it counts as it was when it was found. */
+  /** A document does not grow, it is rewritten: it counts as it was when it was found. */
   async #readDocument(file: string): Promise<boolean> {
     if (this.#documents.has(file)) return false;
     this.#documents.add(file);

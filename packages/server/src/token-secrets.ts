@@ -78,7 +78,7 @@ export type Rotation =
 
 /**
  * Makes the secret of the next start. With `overlap` the old one's tokens are taken for a day from then on; without,
- * everyone signs in anew. A secret from the environment can't be changed from here: a new one is given.
+ * everyone signs in again. A secret from the environment can't be changed from here: a new one is given.
  */
 export function rotateTokenSecret(settings: ServerSettings, overlap: boolean, now: Date): Rotation {
   const { dataDirectory } = settings;

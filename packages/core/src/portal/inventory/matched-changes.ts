@@ -69,7 +69,7 @@ export function matchedChanges({ kept, known, reported, purls }: MatchedInventor
   return changes;
 }
 
-/** What the advisories here say anew of findings that others reported, given with it; what is resolved stays. */
+/** What updated advisories say of findings that others reported, given with it; what is resolved stays. */
 export function refreshedChanges(
   kept: readonly KeptFinding[],
   known: ReadonlyMap<string, Finding>,
@@ -136,7 +136,7 @@ function eventOf(before: Finding, now: ReportedFinding): MatchedChange['event'] 
   return before.priority.level === now.priority.level ? null : { kind: 'epss_changed', ...levels };
 }
 
-/** What advisories say anew, about a finding whose place and texts the last audit knows better. */
+/** What updated advisories say about a finding whose place and texts the last audit knows better. */
 function refreshed(one: KeptFinding, before: Finding, now: ReportedFinding): ReportedFinding {
   const { severity, advisory, package: found } = now;
   const { package: known } = before;

@@ -173,6 +173,6 @@ export interface Report {
   readonly vex: VexDocument | null;
   /** What is known of the rules that reported, by id. */
   readonly rules: ReadonlyMap<string, RuleInfo>;
-  /** Worst first, then in the order they were found; read anew with each call. */
+  /** Worst first, then in the order they were found; read again with each call. */
   findings(selection?: ReportSelection): AsyncIterable<ReportFinding>;
 }

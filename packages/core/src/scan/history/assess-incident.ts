@@ -30,7 +30,7 @@ export interface StoredIncident {
   readonly unknown: readonly IncidentUnknown[];
 }
 
-/** A step that resolves packages anew, on branches that named the package in the window. */
+/** A step that resolves packages again, on branches that named the package in the window. */
 export interface PossibleInstall {
   readonly path: string;
   readonly command: string;

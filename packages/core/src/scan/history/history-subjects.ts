@@ -1,5 +1,5 @@
 // Everything that a repository's history had, for a store that is asked about any package later: from when to when each
-// version of a package was there, files that say nothing of it, and steps that resolve packages anew.
+// version of a package was there, files that say nothing of it, and steps that resolve packages again.
 import { findLockfileParser } from '../engines/dependencies/parse-lockfile.ts';
 import { readBlobs } from '../source/git/blob-stream.ts';
 import type { GitRepository } from '../source/git/git-repository.ts';

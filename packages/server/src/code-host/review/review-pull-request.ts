@@ -1,5 +1,5 @@
 // The review of a pull request: what its head introduces against its base, reported once for each commit. Everything is
-// read anew from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
+// read again from the code host, so that it does not matter in which order deliveries came, or which of them are lost.
 import {
   type AuditType,
   type ChangeAudit,
@@ -27,7 +27,7 @@ import { writeReview } from './write-review.ts';
 
 const withdrawalMs = 10_000;
 
-/** With `again` a commit is audited anew that has its review already: someone asked. */
+/** With `again`, a commit that has its review already is audited again: someone asked. */
 export async function reviewPullRequest(
   payload: EventPayload,
   context: EventContext,

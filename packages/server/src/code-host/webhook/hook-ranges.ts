@@ -44,7 +44,7 @@ export class HookRanges {
     this.#stopping.abort(new Error('The server is stopping.'));
   }
 
-  /** Reads the list anew; an answer without one leaves what is known. Throws ProviderError. */
+  /** Reads the list again; an answer without one leaves what is known. Throws ProviderError. */
   async refresh(): Promise<void> {
     const listed = await this.#protocol.networks(this.#stopping.signal);
     const networks = new BlockList();

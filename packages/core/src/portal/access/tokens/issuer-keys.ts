@@ -1,4 +1,4 @@
-// The public keys of trusted issuers: found by OpenID Connect discovery, kept for a while, and asked for anew when
+// The public keys of trusted issuers: found by OpenID Connect discovery, kept for a while, and requested again when
 // a token names one that we don't know, but not more often than once a minute.
 import type { Runtime } from '../../../support/runtime.ts';
 import type { IssuerKey } from './identity-token.ts';

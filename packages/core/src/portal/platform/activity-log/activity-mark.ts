@@ -50,7 +50,7 @@ export class ActivityMark {
     this.set(head);
   }
 
-  /** Begins anew from here: an entry of the chain itself says what was lost before. */
+  /** Restarts from here: an entry of the chain itself says what was lost before. */
   set({ sequence, hash }: Place): void {
     this.#read = { mark: { sequence, hash } };
     if (this.#isWaiting) return;

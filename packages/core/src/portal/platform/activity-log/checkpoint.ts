@@ -1,5 +1,5 @@
 // Signed statements of where the chain of the activity log ended at a time. They are kept outside of the portal:
-// a chain that was cut off or written anew does not agree with them.
+// a chain that was cut off or rewritten does not agree with them.
 import { createPublicKey, verify } from 'node:crypto';
 import { type ActivityKey, type ActivityKeys, isChainHash } from './activity-keys.ts';
 

@@ -1,4 +1,4 @@
-// A WOFF file as the TrueType font that it packs: a library that reads fonts would unpack each table anew in
+// A WOFF file as the TrueType font that it packs: a library that reads fonts would unpack each table again in
 // JavaScript, which takes seconds; zlib takes milliseconds.
 import { inflateSync } from 'node:zlib';
 

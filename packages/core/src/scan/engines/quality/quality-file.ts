@@ -29,7 +29,7 @@ export class QualityFile {
   #walked = 0;
   readonly #flows = new Map<MeasuredFunction, FlowMeasures>();
 
-  /** `tokens` is filled anew. */
+  /** `tokens` is overwritten. */
   constructor(entry: SourceEntry, language: Language, { source, bytes, tokens }: FileContent) {
     this.entry = entry;
     this.language = language;

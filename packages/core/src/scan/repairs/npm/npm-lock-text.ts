@@ -1,4 +1,4 @@
-// A new lockfile of npm in the bytes of the old one: only entries that the repair changes are written anew.
+// A new lockfile of npm in the bytes of the old one: only entries that the repair changes are rewritten.
 import { isEqual, isObject, spliceJson } from '../splice-json.ts';
 
 export interface LockTexts {

@@ -98,7 +98,7 @@ class NpmRepair {
     return texts;
   }
 
-  /** The tree of the plan, without anything vulnerable that it brings in anew. */
+  /** The tree of the plan, without anything vulnerable that it newly introduces. */
   async #resolve(first: MovePlan): Promise<NpmTree> {
     const before = new Set([...(await this.#project.virtual()).inventory.values()].map(releaseOf));
     let plan = first;

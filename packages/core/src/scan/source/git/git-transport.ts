@@ -33,7 +33,7 @@ const connectTimeoutSeconds = 20;
 type Transport = Pick<GitCall, 'protocols' | 'settings' | 'sshCommand'>;
 
 /**
- * Works with what calls of git need for this remote, and for no other. Resolves the host's name anew each time. A key
+ * Works with what calls of git need for this remote, and for no other. Resolves the host's name each time. A key
  * is gone when the work ends.
  */
 export async function withTransport<Result>(

@@ -26,7 +26,7 @@ export function readProcesses(path: string): HeavyReadSource {
   let gate: Promise<void> | undefined;
   let isClosed = false;
   const isLogLong = () => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes;
-  /** Lets the reads that run end, and the log begin anew, before the next one. */
+  /** Lets the running reads end, and the log start over, before the next one. */
   const shortenLog = async () => {
     await Promise.all([...busy].map((one) => one.released));
     await runCheckpoint(path);

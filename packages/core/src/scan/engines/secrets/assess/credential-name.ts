@@ -69,7 +69,7 @@ export function credentialKind(name: string): CredentialKind | null {
 }
 
 function kindOf(word: string, before: string | undefined): CredentialKind | null {
-  // Made anew for each page, and worth nothing outside of it.
+  // Generated for each page, and worth nothing outside of it.
   if (/^[cx]srf/.test(word)) return null;
   if (passwordWords.has(word)) return 'password';
   if (secretWords.has(word)) return 'secret';
