@@ -1,4 +1,4 @@
-// Made-up values for the rules' examples and for tests: random-looking, the same on each run, and never
+// Generated values for the rules' examples and for tests: random-looking, the same on each run, and never
 // written out in a file.
 import { crc32Base62 } from './checksum.ts';
 

@@ -2,7 +2,7 @@
 
 /**
  * What kind of value is to be expected: a `password` may be short and a word; a `secret` (tokens, keys) is
- * machine-made; a `weak` name (`key`, `auth`, `salt`) says little, so that the value must be beyond doubt.
+ * generated; a `weak` name (`key`, `auth`, `salt`) says little, so that the value must be beyond doubt.
  */
 export type CredentialKind = 'password' | 'secret' | 'weak';
 

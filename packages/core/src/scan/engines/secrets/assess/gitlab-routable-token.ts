@@ -35,7 +35,7 @@ function checksumOf(text: string): string {
   return crc32(text).toString(36).padStart(7, '0');
 }
 
-/** A made-up token that checks out, for examples. */
+/** Generates a token with a valid checksum, for examples. */
 export function fakeRoutableToken(prefix: string): string {
   const payload = fakeText('base64url', 38);
   const start = `${prefix}${payload}.${payload.length.toString(36).padStart(2, '0')}`;

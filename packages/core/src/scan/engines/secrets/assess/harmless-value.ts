@@ -1,4 +1,4 @@
-// Values that are no credentials, whatever the name that they are given: references, names, paths, code, stand-ins.
+// Values that are no credentials, whatever the name that they are given: references, names, paths, code, placeholders.
 import { type CredentialKind, credentialKind, nameWords } from './credential-name.ts';
 import { looksRandom } from './dictionary-score.ts';
 import { contradictsSetting } from './documented-settings.ts';
@@ -174,7 +174,7 @@ function encodesStandIn(value: string): boolean {
   );
 }
 
-/** `name=value`; no machine-made text in which there happens to be such a sign. */
+/** `name=value`; no generated text in which there happens to be such a sign. */
 function isPair(value: string): boolean {
   const name = /^([\w.-]{3,})=[\w.-]+$/.exec(value)?.[1];
   return name !== undefined && !(name.length >= 10 && /\d/.test(name) && looksRandom(name));

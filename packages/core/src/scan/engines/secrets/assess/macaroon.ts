@@ -22,7 +22,7 @@ export function isMacaroon(bytes: Buffer): boolean {
   return false;
 }
 
-/** A made-up one, for examples. */
+/** Generates one for examples. */
 export function fakeMacaroon(location: string): Buffer {
   const packet = (type: number, text: string) =>
     Buffer.from([type, text.length, ...Buffer.from(text, 'latin1')]);

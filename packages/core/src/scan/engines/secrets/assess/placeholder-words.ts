@@ -77,7 +77,7 @@ function leetOf(value: string): string {
   return value.replace(/[013457@$]/g, (sign) => leetLetters[sign] ?? sign);
 }
 
-/** `mypassword`, `testtoken`, `secretkey`: two stand-ins in one word. */
+/** `mypassword`, `testtoken`, `secretkey`: two placeholders in one word. */
 function isJoined(word: string): boolean {
   for (let cut = 2; cut <= word.length - 2; cut++)
     if (placeholderWords.has(word.slice(0, cut)) && placeholderWords.has(word.slice(cut))) return true;

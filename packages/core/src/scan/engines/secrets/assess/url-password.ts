@@ -34,7 +34,7 @@ export function assessUrlPassword(password: string, url: string): Assessment {
   if (documentationHosts.test(host))
     return documentationWords.test(text) ? { verdict: 'reject' } : documented;
   if (documentationWords.test(text)) {
-    // A stand-in beside a user's name, as tests write it.
+    // A placeholder next to a user's name, as tests write it.
     if (text.length < 4 || user === '' || documentationUsers.test(user)) return { verdict: 'reject' };
     return documented;
   }

@@ -119,7 +119,7 @@ export function assessAssignment(
   };
 }
 
-/** `{"name":"root","sig":"427d…"}`, `{shop …}` as a token: the longest machine-made text in it. */
+/** `{"name":"root","sig":"427d…"}`, `{shop …}` as a token: the longest generated text in it. */
 function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'> {
   const { value, offset } = assignment;
   if (!/^\{(?:\s?\\?"|[^{}"]{1,80} [^ {}]{16,400}\}$)/.test(value)) return assignment;
@@ -140,7 +140,7 @@ function isMachineMade({ value, notation, compared }: Assignment, kind: 'passwor
   return /\d/.test(value) && /[A-Za-z]/.test(value) && looksRandom(value) && !isSequence(value);
 }
 
-/** Parameters of OAuth, as its standards call them: with a machine-made value, they are what they say. */
+/** Parameters of OAuth, as its standards call them: with a generated value, they are what they say. */
 const oauthName =
   /^(?:.*[._-])?(?:(?:oauth|access|refresh)_?token|(?:oauth_?)?token_?secret|(?:oauth_?)?consumer_?(?:key|secret)|client_?secret)$/i;
 

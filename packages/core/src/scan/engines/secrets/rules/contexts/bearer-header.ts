@@ -12,7 +12,7 @@ export const bearerHeader: SecretRule = {
   pattern: /\bbearer\s{1,4}([A-Za-z0-9_][A-Za-z0-9_.~+/-]{18,400}[A-Za-z0-9=])(?![A-Za-z0-9])/gi,
   reach: { after: 450 },
   oftenInTests: true,
-  // The scheme of the standard before a machine-made value: as good as a vendor's prefix.
+  // The scheme of the standard before a generated value: as good as a vendor's prefix.
   assess: assessOpaqueKey,
   examples: () => ({
     match: [`Authorization: Bearer ${fakeText('base62', 40)}`],
