@@ -10,7 +10,7 @@ export interface ForeignFinding {
   /** Null where nobody decided anything there. */
   readonly decision: ForeignDecision | null;
   readonly comments: readonly ForeignComment[];
-  /** Why a decision is not brought along: it ended, or it is about what a program did. */
+  /** Why a decision is not imported: it ended, or it is about what a program did. */
   readonly leftOut?: string;
 }
 

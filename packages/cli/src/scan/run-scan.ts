@@ -26,7 +26,7 @@ export interface RunScanOptions {
   /** Only these paths of it; everything unless given. */
   readonly parts: readonly string[] | undefined;
   readonly ref: string | undefined;
-  /** Only what a change brings. */
+  /** Only what a change introduces. */
   readonly changes: ChangeScope | undefined;
   /** All that are served unless given. */
   readonly types: readonly string[] | undefined;

@@ -103,7 +103,7 @@ export type Anchor =
 /** What is reported of a flow at most: places, and characters of the code of each. */
 export const flowLimits = { steps: 12, code: 120 } as const;
 
-/** A place on the way of a value, and the code there. */
+/** A step of a data flow, and the code there. */
 export interface FlowStep {
   /** Of another file than the finding's. */
   readonly path?: string;
@@ -186,7 +186,7 @@ export interface Detection {
   readonly excluded?: string;
   /** What a provider said of a secret. */
   readonly verification?: 'live' | 'revoked';
-  /** The way of a value from where it comes in to the place; twelve steps at most. */
+  /** The data flow from the source to the sink; twelve steps at most. */
   readonly flow?: readonly FlowStep[];
   readonly suggestedEdit?: SuggestedEdit;
 }

@@ -1,4 +1,4 @@
-// Counts the tokens of text that scenarios bring along, with an encoding that is named in every report.
+// Counts the tokens of text that scenarios include, with an encoding that is named in every report.
 
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// The prices of a run: those of the command line, and those that single scenarios bring along.
+// The prices of a run: those of the command line, and those that single scenarios include.
 import { type Fault, type Faults, quoted } from '../faults.ts';
 import type { ScenarioTable } from '../scenario-table.ts';
 import type { PriceBook } from './price-book.ts';

@@ -108,7 +108,7 @@ export interface Finding {
   /** Its line at the code host; null where the host or the commit is not known. */
   readonly webUrl: string | null;
   readonly suppression: Suppression | null;
-  /** The way of a value from where it comes in to the place, of findings that are about one. */
+  /** The data flow from the source to the sink, of findings that are about one. */
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;

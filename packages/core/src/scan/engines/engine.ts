@@ -50,7 +50,7 @@ export interface ScanContext {
   progress(fraction: number): void;
   /** Takes what the compliance audit says of one control; others have nothing to say here. */
   control?(outcome: ControlOutcome): void;
-  /** Takes the ids of the rules that the audited repository brings along. */
+  /** Takes the ids of the rules that the audited repository includes. */
   ownRules?(ids: readonly string[]): void;
   /** Takes every package that the dependency audit found. */
   packages?(found: readonly FoundPackage[]): void;

@@ -89,7 +89,7 @@ export interface ReportedFinding {
   /** Public documents about it: the advisory's, then the rule's. */
   readonly references: readonly Reference[];
   readonly suppression: Suppression | null;
-  /** The way of a value from where it comes in to the place, of findings that are about one. */
+  /** The data flow from the source to the sink, of findings that are about one. */
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;

@@ -9,7 +9,7 @@ import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source, SourceContent, SourceEntry } from '../source/source.ts';
 
 export interface SecretFinder {
-  /** Files of rules that the repository brought along. */
+  /** Rule files that the repository includes. */
   readonly userRuleFiles: ReadonlyMap<string, string>;
   /** Whether a rule looks only at some files. */
   readonly hasPaths: boolean;

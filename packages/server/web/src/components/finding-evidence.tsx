@@ -1,4 +1,4 @@
-// What a finding is about: the code with its line numbers, and the way of a value as numbered marks.
+// What a finding is about: the code with its line numbers, and the data flow as numbered marks.
 import { tokensOf } from '../highlight.ts';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { Path, Text, visible } from './text.tsx';

@@ -221,7 +221,7 @@ function regionOf({ startLine, startColumn, endLine, endColumn }: FindingLocatio
   };
 }
 
-/** The way of a value, as one thread. */
+/** The data flow, as one thread. */
 function codeFlows({ location, flow }: ReportFinding): object {
   if (!location || !flow) return {};
   const locations = flow.map(({ line, code, path = location.path }, index) => ({

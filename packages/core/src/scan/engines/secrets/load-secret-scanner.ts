@@ -1,4 +1,4 @@
-// The scanner with the rules and allowlists that the repository brings along.
+// The scanner with the rules and allowlists that the repository includes.
 import type { SourceContent, SourceEntry } from '../../source/source.ts';
 import type { ScanContext, ScanTarget } from '../engine.ts';
 import { SecretScanner } from './secret-scanner.ts';

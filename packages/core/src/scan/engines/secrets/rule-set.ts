@@ -4,7 +4,7 @@ import { version } from '../../../support/version.ts';
 import { secretRules } from './rules/index.ts';
 import type { UserRules } from './user-rules/user-rules.ts';
 
-/** 16 hex digits over this version, every rule, and what the audited repository brings along. */
+/** 16 hex digits over this version, every rule, and the settings that the audited repository includes. */
 export function ruleSetId(userRules: UserRules): string {
   const hash = createHash('sha256').update(version);
   for (const { id, pattern } of secretRules) hash.update(`\0${id}\0${pattern.source}`);

@@ -65,13 +65,13 @@ export class SecretScanner {
     return ruleSetId(this.#userRules);
   }
 
-  /** Rules that the audited repository brought along. */
+  /** Rules that the audited repository includes. */
   get ownRuleIds(): readonly string[] {
     const { rules, pathRules } = this.#userRules;
     return [...rules, ...pathRules].map(({ id }) => id);
   }
 
-  /** What the audited repository brought along, by path. */
+  /** Rule files of the audited repository, by path. */
   get userRuleFiles(): ReadonlyMap<string, string> {
     return this.#userRules.files;
   }

@@ -105,4 +105,4 @@ async function* scanWithHistory(
   }
 }
 
-/** A scanner with the rules that the audited repository brings along. */
+/** A scanner with the rules that the audited repository includes. */

@@ -1,4 +1,4 @@
-// The rules and allowlists a repository brings along, applied to what was found.
+// The rules and allowlists of a repository, applied to what was found.
 import type { SourceContent, SourceEntry } from '../../../source/source.ts';
 import type { SecretMatch } from '../secret-match.ts';
 import type { Allowlist, GitleaksConfig, PathRule, UserRule } from './gitleaks-config.ts';
@@ -13,7 +13,7 @@ export interface UserRules {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** What a repository without a configuration brings along. */
+/** The settings of a repository without a configuration. */
 export const noUserRules: UserRules = {
   rules: [],
   pathRules: [],
