@@ -17,7 +17,7 @@ export default class Logout extends ServerCommand {
       return { server: origin, signedOut: false };
     }
     const token = credential.kind === 'session' ? this.#revealed(credential) : undefined;
-    // Forgotten here first: whatever the server says, it is not used again.
+    // Deleted here first: whatever the server says, it is not used again.
     dropCredential(credentialKey);
     if (token !== undefined) {
       try {

@@ -16,7 +16,7 @@ async function answer(request: KeyringRequest): Promise<KeyringReply> {
   try {
     // An optional dependency: it may not be there.
     const { AsyncEntry } = await import('@napi-rs/keyring');
-    // Else, without a Secret Service, the kernel would keep it, and forget it with the last session.
+    // Else, without a Secret Service, the kernel would keep it, and delete it with the last session.
     const entry = new AsyncEntry('assay', request.account, { linux: { store: 'secret-service' } });
     const givenUp = setTimeout(request.timeoutMs, { ok: false, reason: 'it does not answer' } as const);
     return await Promise.race([ask(entry, request), givenUp]);

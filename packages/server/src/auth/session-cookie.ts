@@ -14,7 +14,7 @@ export function sessionCookie({ token, expiresIn }: CookieToken, request: Reques
   return `${name}=${token}; Max-Age=${expiresIn}; ${attributes(request, prefix)}`;
 }
 
-/** The `Set-Cookie` header that forgets it. */
+/** The `Set-Cookie` header that deletes it. */
 export function endedCookie(request: Request, prefix: string): string {
   return `${name}=; Max-Age=0; ${attributes(request, prefix)}`;
 }

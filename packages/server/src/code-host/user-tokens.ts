@@ -25,7 +25,7 @@ export class UserTokens {
 
   /**
    * A token that works, or undefined when there is none: never given, revoked, or no longer to be refreshed. The
-   * provider forgets the old tokens with every refresh, so of all who ask at once, in every instance, one refreshes.
+   * provider revokes the old tokens with every refresh, so of all who ask at once, in every instance, one refreshes.
    */
   async find(userId: string): Promise<string | undefined> {
     const { identities } = this.#options.portal;

@@ -1,4 +1,4 @@
-// What happens by itself: how fresh advisories are kept, and what is forgotten when.
+// Background work: how fresh advisories are kept, and what is deleted when.
 import { defaultRetention } from '@assay/core';
 import Joi from 'joi';
 import type { Setting } from './setting.ts';

@@ -55,7 +55,7 @@ export class DeliveryInbox {
     if (last) driver.run('delete from extension_inbox where id <= ?', [last.id]);
   }
 
-  /** Forgets what is in memory: for when a transaction did not come to its end. */
+  /** Discards what is in memory: for when a transaction did not come to its end. */
   forget(): void {
     this.#groups = undefined;
     this.#byId.clear();

@@ -91,7 +91,7 @@ export class DeliveryService {
     return this.#stores.deliveries.health(timestamp(this.#runtime));
   }
 
-  /** Forgets what ended a week ago, and the dead after a month. */
+  /** Deletes what ended a week ago, and the dead after a month. */
   async prune(): Promise<number> {
     await this.settle();
     return this.#stores.deliveries.prune(this.#in(-replayDays * dayMs), this.#in(-deadDays * dayMs));

@@ -242,7 +242,7 @@ export class DeliveryStore {
     };
   }
 
-  /** Forgets what ended before the first time, and the dead that ended before the second. */
+  /** Deletes what ended before the first time, and the dead that ended before the second. */
   async prune(endedBefore: string, deadBefore: string): Promise<number> {
     const ended = await this.#table
       .whereIn('status', ['done', 'superseded', 'ignored'])

@@ -54,7 +54,7 @@ export class InstallationService {
     );
   }
 
-  /** The app was taken off the account: its repositories are detached, and forgotten only much later. */
+  /** The app was taken off the account: its repositories are detached, and deleted only much later. */
   async remove(installationId: string): Promise<void> {
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(() => this.#stores.installations.remove(installationId, now));

@@ -105,7 +105,7 @@ export class FindingBulkStore {
     return changed === 1;
   }
 
-  /** Ends it, as a failure where there is one. What it has not reached is forgotten. */
+  /** Ends it, as a failure where there is one. What it has not reached is deleted. */
   async end(id: string, failure: string | null, now: string): Promise<void> {
     await this.#db
       .knex('finding_bulks')

@@ -242,7 +242,7 @@ export class InventoryService {
     }));
   }
 
-  /** Forgets what no branch has had for long. Called by a timer. */
+  /** Deletes what no branch has had for long. Called by a timer. */
   async prune(): Promise<void> {
     await this.#stores.inventories.prune();
   }

@@ -308,7 +308,7 @@ export class InventoryStore {
     return (await readRows<PackageRow>(query.limit(5_000))).map(toPackage);
   }
 
-  /** Forgets old inventories beyond those kept of each branch, and the sets and packages that nothing uses any more. */
+  /** Deletes old inventories beyond those kept of each branch, and the sets and packages that nothing uses any more. */
   async prune(): Promise<void> {
     const { knex } = this.#db;
     await knex.raw(

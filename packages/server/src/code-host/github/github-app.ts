@@ -129,7 +129,7 @@ export class GitHubApp {
     return made;
   }
 
-  /** Forgets the tokens of an installation that was removed, suspended, or changed. */
+  /** Drops the tokens of an installation that was removed, suspended, or changed. */
   forgetInstallation(installationId: string): void {
     for (const key of this.#tokens.keys()) if (key.startsWith(`${installationId}/`)) this.#tokens.delete(key);
   }

@@ -19,7 +19,7 @@ export type AssistantScope = (typeof assistantScopes)[number];
 
 const sessionHours = 30 * 24;
 const codeSeconds = 60;
-/** Anyone can register a client; one that nobody allows anything is forgotten. */
+/** Anyone can register a client; one that nobody authorizes is deleted. */
 const maxClients = 5_000;
 const unusedClientMs = 24 * 3_600_000;
 const maxRedirectUris = 10;

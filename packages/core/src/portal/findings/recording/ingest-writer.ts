@@ -1,5 +1,5 @@
 // Collects what an ingest writes and sends it in large batches, so that neither the number of statements nor the
-// memory grows with the number of findings. A dry run's writer forgets.
+// memory grows with the number of findings. A dry run's writer discards.
 
 import type { Runtime } from '../../../support/runtime.ts';
 import type { FindingStatus } from '../../../vocabulary/finding-status.ts';

@@ -18,7 +18,7 @@ export interface Pruned {
   readonly rows: number;
 }
 
-/** Forgets what nobody needs any more: never findings, their history, or the activity log. */
+/** Deletes what nobody needs any more: never findings, their history, or the activity log. */
 export class RetentionService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;

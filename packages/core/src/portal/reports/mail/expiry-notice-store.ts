@@ -41,7 +41,7 @@ export class ExpiryNoticeStore {
         .ignore();
   }
 
-  /** Forgets those whose decision has ended. */
+  /** Deletes those whose decision has ended. */
   async deleteEnded(now: string): Promise<void> {
     await this.#db.knex('expiry_notices').where('expires_at', '<=', now).del();
   }

@@ -105,7 +105,7 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
   };
 }
 
-/** Nothing waits forever: not a statement, not a lock, not a transaction that someone forgot. */
+/** Nothing waits forever: not a statement, not a lock, not a transaction that someone left open. */
 function connectionTo(url: string) {
   return {
     connectionString: url,

@@ -16,7 +16,7 @@ interface Used {
 }
 
 const minuteMs = 60_000;
-/** Callers that are remembered before those who have used nothing lately are forgotten. */
+/** Maximum number of remembered callers; beyond it, those who have used nothing lately are removed. */
 const maxCallers = 10_000;
 
 export class DatabaseTime {

@@ -15,7 +15,7 @@ export interface PortalRows {
 export interface WritableRows extends PortalRows {
   /** Fills a table whose indexes are made once it is full: row by row they would cost more than the rows. */
   withoutIndexes<Result>(table: PortalTable, work: () => Promise<Result>): Promise<Result>;
-  /** Forgets what migrations have put there. */
+  /** Deletes what migrations have put there. */
   clear(table: PortalTable): Promise<void>;
   insert(table: PortalTable, columns: readonly Column[], rows: readonly (readonly Value[])[]): Promise<void>;
 }

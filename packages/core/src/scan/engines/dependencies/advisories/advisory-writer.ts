@@ -111,7 +111,7 @@ export class AdvisoryWriter {
     return number ?? null;
   }
 
-  /** Forgets a file; whether another one brings its advisory shows at the end. */
+  /** Removes a file; whether another one brings its advisory shows at the end. */
   #drop(name: string): void {
     const advisory = this.#statements.dropFile.get(this.#source, name);
     if (typeof advisory === 'number') this.#orphans.add(advisory);

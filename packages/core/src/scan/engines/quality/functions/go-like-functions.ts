@@ -99,7 +99,7 @@ export class GoLikeFrame extends Frame<GoLikeFrame> {
     }
   }
 
-  /** Forgets the function that was announced. */
+  /** Drops the function that was announced. */
   drop(): void {
     this.brackets = 0;
     this.recorder.dropsNext = true;

@@ -10,7 +10,7 @@ export function rubyFinder(recorder: FunctionRecorder, tokens: TokenList): Funct
   return { take: (token) => stack.take(token) };
 }
 
-/** What is closed by `end` or a brace. `case` is one of them; lizard forgets it, and ends the method with it. */
+/** What is closed by `end` or a brace. `case` is one of them; lizard omits it, and ends the method with it. */
 const openers = new Set(['begin', 'do', 'class', 'module', 'case', '{', '${']);
 
 class RubyFrame extends Frame<RubyFrame> {

@@ -32,7 +32,7 @@ export class TokenList {
     return this.#source;
   }
 
-  /** Forgets the tokens of the file before. */
+  /** Removes the tokens of the previous file. */
   reset(source: string): void {
     this.#source = source;
     this.length = 0;
