@@ -31,7 +31,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.stdout.write(`${text}\n`);
 } else {
   module.enableCompileCache();
-  // Starting makes much garbage once; where it goes on for long, the young heap would keep some 40 MB for it.
+  // Starting makes much garbage once; where the run continues for long, the young heap would keep some 40 MB for it.
   if (process.argv[2] === 'server' || process.argv[2] === 'mcp')
     v8.setFlagsFromString('--semi-space-growth-factor=1');
   const { main } = await import('../dist/main.js');

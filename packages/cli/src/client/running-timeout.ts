@@ -1,5 +1,5 @@
 // A timeout that does not count the time in which this process did not run: stopped, asleep with the machine, or starved
-// on a busy one, it finds the reply waiting when it goes on.
+// on a busy one, it finds the reply waiting when it continues.
 
 export interface RunningTimeout {
   /** Aborts with a `TimeoutError`. */

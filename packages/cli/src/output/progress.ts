@@ -43,7 +43,7 @@ function terminalProgress(): Progress {
         started = now;
       } else if (now - last < everyMs) return;
       last = now;
-      // Between two reports, the time shows that it goes on.
+      // Between two reports, the time shows that work continues.
       clock ??= setInterval(draw, 1000).unref();
       draw();
     },

@@ -37,7 +37,7 @@ export interface SpanOptions {
   readonly attributes?: SpanAttributes;
   /** W3C `traceparent` of what asked for the work, or null for a trace of its own; the span that runs here unless given. */
   readonly parent?: string | null;
-  /** Whether work that is kept for later goes on with this trace (default true): not where one run begins hundreds. */
+  /** Whether work that is kept for later continues this trace (default true): not where one run begins hundreds. */
   readonly isFollowed?: boolean;
 }
 

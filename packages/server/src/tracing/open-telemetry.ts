@@ -89,7 +89,7 @@ interface BegunSpan {
   readonly span: ApiSpan;
   /** That of its parent. */
   readonly context: Context;
-  /** The `traceparent` that work kept for later goes on with, null for none; the span's own unless given. */
+  /** The `traceparent` that work kept for later continues, null for none; the span's own unless given. */
   readonly followed: string | null | undefined;
 }
 

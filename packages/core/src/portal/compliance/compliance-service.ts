@@ -95,7 +95,7 @@ export class ComplianceService implements ChangeFollower {
     await this.#stores.compliance.countRevisions(repositories);
   }
 
-  /** Waits until the statuses are up to date, or for ten seconds: with thousands of repositories it goes on alone. */
+  /** Waits until the statuses are up to date, or for ten seconds: with thousands of repositories it continues in the background. */
   async afterCommit(repositories: Iterable<string> | 'all'): Promise<void> {
     const evaluated = repositories === 'all' ? this.#reevaluateOutdated() : this.reevaluate(repositories);
     const done = evaluated.catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import type { FeedEventType } from '../events/feed-event.ts';
 
 /**
- * `failing`: the last delivery failed; it goes on being tried. `gone`: the receiver answered 410, so nothing is sent
+ * `failing`: the last delivery failed; it is retried. `gone`: the receiver answered 410, so nothing is sent
  * until someone enables it again. `disabled`: someone switched it off.
  */
 export const webhookStates = ['active', 'failing', 'gone', 'disabled'] as const;

@@ -37,7 +37,7 @@ export interface ListedActivity extends Activity {
   readonly actorName: string | null;
 }
 
-/** The chain was begun before it had a key, or goes on with another one. */
+/** The chain was begun before it had a key, or continues with another one. */
 export const keyChangeAction = 'activity.key';
 /** What an entry was to be appended to is not what was appended last. */
 export const breakAction = 'activity.break';

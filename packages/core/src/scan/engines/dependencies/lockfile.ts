@@ -44,7 +44,7 @@ export interface LockfileParser {
   parse(text: string, context: LockfileContext): readonly Package[];
 }
 
-/** The file is broken: says where. The engine counts it as `parse_error` and goes on with the others. */
+/** The file is broken: says where. The engine counts it as `parse_error` and continues with the others. */
 export class LockfileError extends Error {
   readonly line: number | null;
   /** What could be read all the same. */

@@ -68,7 +68,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === 10 || byte === 13;
 }
 
-/** Whether the byte goes on with a character of UTF-8 that began before it. */
+/** Whether the byte continues a UTF-8 character that began before it. */
 function isInsideCharacter(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }

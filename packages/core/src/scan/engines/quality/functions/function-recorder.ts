@@ -84,7 +84,7 @@ export class FunctionRecorder {
     this.current.endLine = endLine;
   }
 
-  /** Ends the current function, and goes on with the one around it. */
+  /** Ends the current function, and continues with the one around it. */
   end(): void {
     if (!this.dropsNext) {
       this.current.endToken = this.token + 1;

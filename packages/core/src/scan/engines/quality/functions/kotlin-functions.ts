@@ -16,7 +16,7 @@ export function kotlinFinder(recorder: FunctionRecorder): FunctionFinder {
 
 const opening = new Set(['(', '[', '{']);
 const closing = new Set([')', ']', '}']);
-/** A line that starts with one of these goes on with the expression before. */
+/** A line that starts with one of these continues the expression before. */
 const continues = new Set([
   '.',
   '?.',
@@ -140,7 +140,7 @@ class KotlinFrame extends GoLikeFrame {
       this.#hasCondition = true;
   }
 
-  /** An expression ends with its line, unless that line or the next one says that it goes on. */
+  /** An expression ends with its line, unless that line or the next one continues it. */
   beforeCount(token: string, startsLine: boolean): void {
     if (this.state !== this.expression || this.#depth > 0) return;
     if (!(startsLine && !this.#openLine && !continues.has(token)) && !closing.has(token) && token !== ';')

@@ -118,7 +118,7 @@ function parse(parser: Parser, text: string, timeMs: number): Tree {
   const end = performance.now() + timeMs;
   const tree = parser.parse(text, null, { progressCallback: () => performance.now() > end });
   if (tree !== null) return tree;
-  // A parser that was stopped would go on with the old text.
+  // A parser that was stopped would continue with the old text.
   parser.reset();
   throw new SyntaxLimitError('time');
 }

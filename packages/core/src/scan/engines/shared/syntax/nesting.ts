@@ -34,7 +34,7 @@ const nestingWords = new Set(
     ' ',
   ),
 );
-/** What goes on with the line before. */
+/** What continues the line before. */
 const continuingWords = new Set('if for while do else with extends in of instanceof as satisfies'.split(' '));
 
 export function exceedsLimits({ brackets, stackBytes }: Nesting): boolean {

@@ -58,7 +58,7 @@ export function lowestVersion(specifier: string): string | undefined {
   return only?.[0] ?? '';
 }
 
-/** The name at the start of a requirement, however it goes on, in its normal form; '' when there is none. */
+/** The name at the start of a requirement, whatever follows, in its normal form; '' when there is none. */
 export function pythonNameOf(text: string): string {
   const name = /^\s*([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)/.exec(text)?.[1];
   return name === undefined ? '' : normalPythonName(name);
