@@ -1,4 +1,4 @@
-// The Model Context Protocol on standard input and output, handed on to the portal's address for assistants.
+// The Model Context Protocol on standard input and output, forwarded to the portal's MCP endpoint.
 import type { ApiClient } from './client/client.ts';
 import { Failure } from './failures/failure.ts';
 

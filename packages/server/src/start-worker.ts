@@ -21,7 +21,7 @@ export interface RunningWorker {
   readonly portal: Portal;
   /** `http://HOST:PORT` of the health checks; null when none was asked for. */
   readonly healthOrigin: string | null;
-  /** Takes no more work and hands back what runs. */
+  /** Takes no more work and releases what runs. */
   stop(): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ export class Keyboard {
     input.resume();
   }
 
-  /** Whether Ctrl-C was pressed: no key is handed on after it. */
+  /** Whether Ctrl-C was pressed: no key is passed on after it. */
   get isInterrupted(): boolean {
     return this.#isInterrupted;
   }

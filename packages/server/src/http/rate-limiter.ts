@@ -57,7 +57,7 @@ export class RateLimiter {
       window.ahead += this.#portion - 1;
       return this.#state(window, count - this.#portion + 1, now);
     } catch (error) {
-      // Whether the database answers is for the request itself to find out.
+      // The request itself notices when the database does not answer.
       shared.log.warn('rate limits apply per server instance', { error: String(error) });
       window.count += 1;
       return this.peek(key, now);

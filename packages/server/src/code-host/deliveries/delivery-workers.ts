@@ -59,7 +59,7 @@ export class DeliveryWorkers {
     this.#look();
   }
 
-  /** Stops claiming, hands back what runs and waits until that has happened. */
+  /** Stops claiming, releases what runs and waits until that has happened. */
   async stop(): Promise<void> {
     this.#working = false;
     clearTimeout(this.#timer);

@@ -24,7 +24,7 @@ export function syslogLine({ at, id, text }: SyslogMessage, host = hostname(), p
   return `<${priority}>1 ${at} ${field(host, 255)} assay ${pid} ${field(id, 32)} - ${text}`;
 }
 
-/** Resolves when the message is handed on; over UDP nobody knows whether it arrives. */
+/** Resolves when the message is sent; over UDP nobody knows whether it arrives. */
 export async function sendToSyslog(url: URL, message: SyslogMessage, signal: AbortSignal): Promise<void> {
   const line = Buffer.from(syslogLine(message));
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,5 +1,5 @@
 // The life of claimed jobs in this process, whichever engine claimed them: the lease is kept alive, a failure is
-// retried with backoff, and a stop hands back what runs.
+// retried with backoff, and a stop releases what runs.
 
 import type { Runtime } from '../../../support/runtime.ts';
 import { tracingOf } from '../../../support/tracing.ts';
@@ -49,7 +49,7 @@ export class JobRuns {
     this.#running.get(jobId)?.abort.abort(new TakenOutError(jobId));
   }
 
-  /** Hands back whatever runs. */
+  /** Releases whatever runs. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const running = [...this.#running.values()];

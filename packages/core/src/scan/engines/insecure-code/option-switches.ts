@@ -72,7 +72,7 @@ function* guardedRests(block: readonly IrNode[]): Generator<Switched> {
   }
 }
 
-/** By a name, or by a key that something is read with; what a function finds out is no option. */
+/** By a name, or by a key that something is read with; what a function computes is not an option. */
 function asksFor(test: IrNode, option: RegExp): boolean {
   const functions = new Set<IrNode>();
   return someNode(test, (part) => {

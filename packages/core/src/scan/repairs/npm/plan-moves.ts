@@ -23,7 +23,7 @@ export interface MovePlan {
 }
 
 export interface PlannedMoves {
-  /** Packages whose vulnerable versions are to go; what has to move for that is found out. */
+  /** Packages whose vulnerable versions are to go; what has to move for that is determined. */
   readonly names: ReadonlySet<string>;
   /** By name, versions that nothing may move to: they bring something vulnerable in. */
   readonly banned: ReadonlyMap<string, ReadonlySet<string>>;

@@ -172,7 +172,7 @@ class GitProcess {
     if (call.input && child.stdin) pipeline(Readable.from(batches(call.input)), child.stdin).catch(() => {});
   }
 
-  /** Read ahead, up to a limit, and handed on in one go: a wait for each small write of git would cost more than its bytes. */
+  /** Read ahead, up to a limit, and passed on in one go: a wait for each small write of git would cost more than its bytes. */
   async *output(): AsyncGenerator<Buffer, void, undefined> {
     const { stdout } = this.#child;
     assert(stdout);

@@ -18,7 +18,7 @@ const inherited = [
   'GIT_SSL_CAINFO',
 ] as const;
 
-/** Where git is looked for when the caller hands on no PATH. */
+/** Where git is looked for when the caller passes no PATH. */
 const usualPath = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 
 // The command line outranks the repository's own file, and so do settings from the environment.
@@ -78,7 +78,7 @@ const harmlessFaults = [
 ] as const;
 
 export interface GitEnvironmentOptions {
-  /** The caller's environment, of which only search path, ssh agent and certificates are handed on. */
+  /** The caller's environment, of which only search path, ssh agent and certificates are passed on. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   readonly settings?: readonly GitSetting[] | undefined;
   readonly protocols?: readonly GitProtocol[] | undefined;

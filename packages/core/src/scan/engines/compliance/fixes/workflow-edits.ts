@@ -2,7 +2,7 @@
 import { readWorkflow } from '../facts/read-workflow.ts';
 import { usedActions } from '../facts/workflow.ts';
 
-/** The commit that a tag or branch of an action's repository names; null when it can't be found out. */
+/** The commit that a tag or branch of an action's repository names; null when it cannot be determined. */
 export type ResolveAction = (repository: string, ref: string) => Promise<string | null>;
 
 /** With `permissions: contents: read` before the jobs, unless the workflow names some. */

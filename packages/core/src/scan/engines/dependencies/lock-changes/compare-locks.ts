@@ -237,7 +237,7 @@ function placeOutside(
         repository: place,
       };
     if (kind !== 'download') continue;
-    // Who has the digest finds out what someone on the way has put in its place.
+    // A digest shows what someone on the network path replaced.
     const where = digestsOf(found).length > 0 ? place.replace(/^http:\/\//, '') : place;
     if (![place, where].some((one) => places.has(one) || registriesOf(found.ecosystem).includes(one)))
       return { ruleId: 'package-outside-registry', says: `is downloaded from ${shown(place)}` };

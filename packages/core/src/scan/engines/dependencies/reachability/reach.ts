@@ -4,7 +4,7 @@ import type { SourceEntry } from '../../../source/source.ts';
 import type { AdvisoryHit } from '../advisories/advisory-source.ts';
 import type { LocatedPackage } from '../packages/package.ts';
 
-/** What was found out of one package in one file. */
+/** What was determined about one package in one file. */
 export interface Reach {
   readonly reachability: Extract<Reachability, 'not_imported' | 'not_called' | 'unknown'>;
   /** A sentence. */

@@ -11,7 +11,7 @@ const maxRegistered = 50_000;
 
 export interface LinkedHandlers {
   readonly detections: readonly CodeDetection[];
-  /** What the handlers hand on, and what depends on the answers that they get. */
+  /** What the handlers pass on, and what depends on the answers that they get. */
   readonly flows: readonly OutgoingFlows[];
   /** Files that register handlers which a limit left out. */
   readonly limited: ReadonlySet<string>;

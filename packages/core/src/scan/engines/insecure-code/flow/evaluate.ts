@@ -51,7 +51,7 @@ export class Walk {
   readonly #branching: Branching;
   readonly #ownCalls: OwnCalls;
   #within: Func | undefined;
-  /** What was found out of a part, so that a long chain of calls is read once. */
+  /** The result for a node, so that a long chain of calls is read once. */
   readonly #known = new Map<IrNode, TaintValue>();
   /** Of functions that are given to a call. */
   readonly #returns = new Map<Func, TaintValue[]>();
@@ -260,7 +260,7 @@ export class Walk {
         : undefined);
     if (mapped) return mapped;
     const result = constructed(seen) ?? accessed(seen, this.#file.classes) ?? resultOf(seen, this.#flow);
-    // A path that a framework fills stays a request; what merely hands on (`get`) may be a function of this file.
+    // A path that a framework fills stays a request; what merely passes on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
     if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
     const own = this.#ownCalls.result(seen, result, scope);

@@ -17,7 +17,7 @@ const plainKinds: ReadonlySet<IrNode['kind']> = new Set([
 const handing = new WeakMap<Func, boolean>();
 const ignoring = new WeakMap<Func, boolean>();
 
-/** Whether it only hands on: no pattern, table, loop or case in it could take anything out. */
+/** Whether it only passes its values on: no pattern, table, loop or case in it could take anything out. */
 export function handsOn(func: Func): boolean {
   return remembered(handing, func, () =>
     func.body.every(

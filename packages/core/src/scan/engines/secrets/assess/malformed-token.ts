@@ -47,7 +47,7 @@ export function shapeChecks(
   namedKeyRules: readonly SecretRule[],
 ): ShapeChecks {
   const rulesOf = rulesByPrefix(tokenRules);
-  /** What was found out about prefixes that a value had. */
+  /** What is known about prefixes that values had. */
   const known = new Map<string, Token | null>();
   const named = namedKeyRules.filter(({ hasOneShape }) => hasOneShape === true);
   /** A key that the rule finds. */

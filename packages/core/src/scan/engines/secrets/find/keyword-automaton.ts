@@ -113,7 +113,7 @@ function addChild({ firstChild, sibling, column, outputs }: Trie, state: number,
 }
 
 /**
- * Finds for each state the one of its longest suffix, and hands on what ends there. Gives all states too, breadth
+ * Finds for each state the one of its longest suffix, and passes on what ends there. Gives all states too, breadth
  * first.
  */
 function linkSuffixes(trie: Trie): { order: readonly number[]; failure: Int32Array } {

@@ -55,7 +55,7 @@ export interface ListedHistory {
   readonly isHere: boolean;
 }
 
-/** Which blobs there are to scan: git finds out while the tree is scanned. */
+/** Which blobs there are to scan: git lists them while the tree is scanned. */
 export async function listHistory(
   { git, scanner, treeBlobs }: HistoryTarget,
   { coverage, signal }: ScanContext,

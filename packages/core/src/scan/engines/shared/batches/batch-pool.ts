@@ -78,7 +78,7 @@ export class BatchPool<Result> {
   }
 }
 
-/** What a worker thread does: batches in, what was found out, one after the other. */
+/** What a worker thread does: batches in, results out, one after the other. */
 export function serveBatches<Result>(scanFile: ScanFile<Result>): void {
   let last: Promise<void> = Promise.resolve();
   parentPort?.on('message', (batch: FileBatch) => {
