@@ -10,7 +10,7 @@ interface Made {
   readonly [made]: 'by a service that takes the principal';
 }
 
-/** Of what is no object nothing can be known by its type: it is answered as a member of something visible. */
+/** A value that is not an object has no type to check: it is answered as a member of something visible. */
 export type Visible<Value> = Value extends object ? Value & Made : Value;
 
 type Given<Result> =

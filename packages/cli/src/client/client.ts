@@ -109,7 +109,7 @@ export class ApiClient {
     return (await this.#send('GET', path, undefined)).bytes;
   }
 
-  /** A document of JSON as it is sent, and its value. Throws Failure (`BAD_REPLY`) for what is no object or list. */
+  /** A document of JSON as it is sent, and its value. Throws Failure (`BAD_REPLY`) for a value that is not an object or a list. */
   async downloadDocument(path: string): Promise<{ readonly bytes: Uint8Array; readonly document: object }> {
     const bytes = await this.download(path);
     try {

@@ -34,7 +34,7 @@ export function tunnelThrough(
     socket.destroy();
     reject(new ProxyError(`The proxy ${proxy.host} refused the connection (${response.statusCode}).`));
   });
-  // A server that is no proxy answers CONNECT like any other request.
+  // A server that is not a proxy answers CONNECT like any other request.
   request.on('response', (response) => {
     response.destroy();
     reject(new ProxyError(`The proxy ${proxy.host} refused the connection (${response.statusCode}).`));

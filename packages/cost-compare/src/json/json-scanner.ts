@@ -226,7 +226,7 @@ export class JsonScanner {
 /** Digits alone, which is what nearly every number of a log is. */
 function isPlainNumber(word: string): boolean {
   const first = word.charCodeAt(0);
-  // Of an empty word the first code is no number at all.
+  // The first code of an empty word is NaN.
   if (!(first >= 48 && first <= 57) || (first === 48 && word.length > 1)) return false;
   for (let at = 1; at < word.length; at++) {
     const code = word.charCodeAt(at);

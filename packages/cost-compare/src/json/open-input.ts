@@ -9,7 +9,7 @@ export const pieceSize: number = 1 << 20;
 export interface InputSource {
   /** The name that messages use. */
   readonly file: string;
-  /** Standard input, or the like: the name is no path. */
+  /** Standard input, or the like: the name is not a path. */
   readonly isStream: boolean;
   /** Bytes there are to read, when that is known beforehand. */
   size(): number | undefined;

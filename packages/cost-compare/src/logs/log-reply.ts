@@ -56,7 +56,7 @@ export function firstOf(line: Named | undefined, ...names: readonly string[]): J
   return undefined;
 }
 
-/** A usage object, which is left to the reader of such; what is no object is given as it is. */
+/** A usage object, which is left to the reader of such; what is not an object is given as it is. */
 export function usageAt(object: PickedObject | undefined, name: string): JsonValue | UnreadValue | undefined {
   return object?.unread(name) ?? object?.get(name);
 }

@@ -1,4 +1,4 @@
-// Reports that are no JSON, in the JSON that the formats read: XML as an object, CSV as a list of its rows, and JSON
+// Reports that are not JSON, in the JSON that the formats read: XML as an object, CSV as a list of its rows, and JSON
 // documents in lines as a list of them.
 //
 // XML: the document has a member `<name>` for its root element. Attributes are members by their name; so are child elements,

@@ -33,7 +33,7 @@ export const zap = scannerFormat({
   },
 });
 
-/** One site is no list in some versions. */
+/** A single site is not in a list in some versions. */
 function listed(value: unknown): unknown {
   return Array.isArray(value) || value === undefined ? value : [value];
 }

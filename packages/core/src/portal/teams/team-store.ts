@@ -155,7 +155,7 @@ export class TeamStore {
     return { items, total: Number(counted?.total ?? 0), limit, offset };
   }
 
-  /** The user's role in the team; undefined for who is no member. */
+  /** The user's role in the team; undefined for anyone who is not a member. */
   async memberRole(teamId: string, userId: string): Promise<MemberRole | undefined> {
     const row = await TeamMemberRow.query(this.#db.knex).findById([teamId, userId]);
     return row?.role as MemberRole | undefined;

@@ -11,7 +11,7 @@ import { mappedFormat } from './mapped-format.ts';
 import type { MappingFile, MappingSample, SampleFinding } from './mapping-sample.ts';
 import { checkMapping, fault } from './mapping-schema.ts';
 
-/** Throws ValidationError for what is no mapping, or reads its samples otherwise than they say. `others`: it is taken for none of them. */
+/** Throws ValidationError for what is not a mapping, or reads its samples otherwise than they say. `others`: it is taken for none of them. */
 export async function checkedMapping(value: unknown, others: readonly ImportFormat[]): Promise<MappingFile> {
   checkMapping(value, '');
   const file = value as MappingFile;

@@ -204,7 +204,7 @@ export class CodeScanner {
     return prepared;
   }
 
-  /** Throws where a pattern is no code of the language. */
+  /** Throws where a pattern is not valid code of the language. */
   async #compile(id: LanguageId): Promise<void> {
     const rules = this.#patternRules.filter(({ languages }) => languages.includes(id));
     if (rules.length === 0 || this.#compiled.has(id)) return;

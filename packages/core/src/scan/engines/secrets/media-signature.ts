@@ -1,4 +1,4 @@
-// Whether a file that is no text is what its name says: an image, a font, audio, video or a PDF. Anyone can give a file
+// Whether a file that is not text is what its name says: an image, a font, audio, video or a PDF. Anyone can give a file
 // such a name, and a NUL byte makes any text binary.
 
 /** Where the bytes stand, and the bytes, in hexadecimal. */

@@ -86,7 +86,7 @@ interface MemberScan {
   readonly onLimit: () => void;
 }
 
-/** Reported at the archive's own path, since that is what lies in the repository; null for what is no text. */
+/** Reported at the archive's own path, since that is what lies in the repository; null for what is not text. */
 function scanMember(member: ArchiveMember, { path, scanner, onLimit }: MemberScan): Detection[] | null {
   const text = toScannableText(member.bytes);
   if (text === null) return null;

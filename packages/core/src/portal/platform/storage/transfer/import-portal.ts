@@ -51,7 +51,7 @@ export async function readHeader(file: string): Promise<FileHeader> {
 
 /**
  * Fills an empty database. An export of an older version is brought up to date behind its rows. Throws TransferError
- * for what is no whole export or where there is something already, SchemaError for an export of a newer version.
+ * for what is not a complete export or where there is something already, SchemaError for an export of a newer version.
  */
 export async function importPortal(file: string, databaseUrl: string): Promise<ImportSummary> {
   if (!existsSync(file)) throw new TransferError(`No such file: ${file}.`);

@@ -4,7 +4,7 @@ import type { Ignore, IgnoreSubject } from './ignore.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Throws SyntaxError when the text is no JSON. */
+/** Throws SyntaxError when the text is not valid JSON. */
 export function parseVex(text: string): readonly Ignore[] {
   const document: unknown = JSON.parse(text);
   if (!isObject(document)) return [];

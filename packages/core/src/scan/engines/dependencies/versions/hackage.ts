@@ -19,7 +19,7 @@ function compareLists(a: string, b: string): number {
   return Math.sign(x.length - y.length);
 }
 
-/** By the number a part begins with; what is no number is older than any. */
+/** By the number a part begins with; what is not a number is older than any. */
 function comparePart(a: string, b: string): number {
   const x = /^([0-9]*)(.*)$/s.exec(a);
   const y = /^([0-9]*)(.*)$/s.exec(b);

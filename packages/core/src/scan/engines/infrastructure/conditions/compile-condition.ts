@@ -194,7 +194,7 @@ function isIn(value: Value, container: Value): Value {
   return results.includes(undefined) ? unknown : false;
 }
 
-/** False for what is no number: an absent retention is not long enough. */
+/** False for what is not a number: an absent retention is not long enough. */
 function onNumbers(apply: (one: number, other: number) => Value): (one: Value, other: Value) => Value {
   return (one, other) => {
     if (one instanceof Unknown || other instanceof Unknown) return unknown;

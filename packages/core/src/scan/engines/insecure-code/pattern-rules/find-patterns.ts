@@ -31,7 +31,7 @@ export interface PatternMatch extends Match {
 /** In one file, for all rules together: a fraction of a second. */
 const maxSteps = 200_000;
 
-/** Throws where a pattern is no code of the language. */
+/** Throws where a pattern is not valid code of the language. */
 export function compileRule(rule: PatternRule, language: Language): CompiledRule {
   const condition = compile(rule.condition, language);
   return { rule, condition, needed: neededFor(condition, language.id) };

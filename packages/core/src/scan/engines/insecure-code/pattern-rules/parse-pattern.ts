@@ -27,7 +27,7 @@ export function withoutGroup(code: IrNode): IrNode {
   return inner;
 }
 
-/** Throws where it is no code of the language. */
+/** Throws where it is not valid code of the language. */
 export function parsePattern(language: Language, pattern: string): Pattern {
   const { id } = language;
   const ends = id === 'java' || id === 'csharp' || id === 'php' || id === 'c';

@@ -67,7 +67,7 @@ export const codeInjection: InsecureCodeRule = {
     ],
     php: [
       onCall('{eval,create_function}', anyArg(isDynamic)),
-      // Of what is no text it is a condition.
+      // Without text it is a condition.
       onCall(
         'assert',
         arg(

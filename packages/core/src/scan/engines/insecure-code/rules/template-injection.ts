@@ -53,7 +53,7 @@ export const templateInjection: InsecureCodeRule = {
     ruby: [
       onCall(
         'ERB.new {Slim,Haml,Liquid}.{Template,Engine}.{new,parse}',
-        // What a file of the program holds is no text of the caller who names it.
+        // The content of a file of the program is not chosen by the caller who names it.
         any(
           arg(0, fromRequest),
           arg(0, both(isJoinedFromCaller, not(isPath(/(?:^|\.)File\.(?:bin)?read\(\)$/)))),

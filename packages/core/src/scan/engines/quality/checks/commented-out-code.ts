@@ -71,7 +71,7 @@ function assess(
   };
 }
 
-/** What ends or stands in nearly no sentence. Lines are short: longer ones are no code that someone wrote. */
+/** What ends or stands in nearly no sentence. Lines are short: longer ones are not handwritten code. */
 function looksLikeCode(line: string, isIndented: boolean): boolean {
   if (line.length > 200) return false;
   const text = line.trim();

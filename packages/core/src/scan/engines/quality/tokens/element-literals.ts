@@ -1,4 +1,4 @@
-// Elements in JavaScript and TypeScript (JSX): tags and texts are no code, what stands in braces is.
+// Elements in JavaScript and TypeScript (JSX): tags and texts are not code, what is in braces is.
 import { bracesEnd, expressionMayStart, scriptLiteral } from './script-literals.ts';
 import type { LiteralScan } from './syntax.ts';
 import { tokenKind } from './token-list.ts';

@@ -2,7 +2,7 @@
 
 import type { SecretMatch } from '../secret-match.ts';
 
-/** Fewer of a shape are no list. */
+/** Fewer of a shape are not a list. */
 const fewestOthers = 6;
 const shortest = 16;
 

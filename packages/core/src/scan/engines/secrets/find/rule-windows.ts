@@ -14,7 +14,7 @@ export interface KeywordHits {
   readonly isLimited: boolean;
 }
 
-/** In one file; with more, text is made to keep patterns busy, or is no text. */
+/** In one file; with more, text is made to keep patterns busy, or is not text. */
 const maxHitsOfRule = 6000;
 /** Where a single try may read thousands of bytes. */
 const maxHitsOfFarReaching = 1000;

@@ -332,7 +332,7 @@ class NestingScan {
     return -1;
   }
 
-  /** What is no code, unless the text was read wrongly so far. */
+  /** What is not code, unless the text was read wrongly so far. */
   #hide(start: number, end: number, next: number): void {
     for (let at = start; at < end; at += 1) {
       const code = this.#text.charCodeAt(at);
