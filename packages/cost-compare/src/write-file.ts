@@ -1,4 +1,4 @@
-// Report files; a folder that is missing or may not be written is the caller's to mend, not a crash.
+// Report files; a folder that is missing or may not be written is the caller's to fix, not a crash.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { failWith } from './faults.ts';
 import { fileProblem } from './json/open-input.ts';

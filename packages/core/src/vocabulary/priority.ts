@@ -198,7 +198,7 @@ function contextOf({ reasons }: Priority): RepositoryContext {
 const exploitedFirst = 250;
 
 /**
- * The order of lists in one number, the most pressing highest: what is exploited, unless its code is proven not to be
+ * The order of lists in one number, the highest priority first: what is exploited, unless its code is proven not to be
  * called; then the points, which the score cuts at 100; then the severity.
  */
 export function priorityOrder({ score, reasons }: Priority, severity: Severity): number {

@@ -1,4 +1,4 @@
-// Single sign-on as it is configured: the issuer, and who gets in with which role.
+// Single sign-on as it is configured: the issuer, and who can sign in with which role.
 import type { OidcAccessRules } from '@assay/core';
 
 export interface OidcSettings extends OidcAccessRules {

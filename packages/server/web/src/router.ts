@@ -58,7 +58,7 @@ function follow(): void {
   address.value = readAddress();
   if (address.value.path === before) return;
   scrollTo(0, 0);
-  // Anyone who listens to the page, or steers it by keyboard, starts at the new one.
+  // Screen readers and keyboard users start at the new page.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }
 

@@ -111,7 +111,7 @@ export class AuditService {
     this.#currentPrincipal = currentPrincipal;
   }
 
-  /** Asks for an audit. The audit and its job are one transaction. */
+  /** Requests an audit. The audit and its job are one transaction. */
   async create(principal: Principal, input: NewAudit): Promise<Audit> {
     reach(principal.role, 'audits:create');
     if (input.ref) requireRef(input.ref, 'ref');

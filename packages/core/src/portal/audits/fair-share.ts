@@ -1,4 +1,4 @@
-// Who is next when many ask for audits: teams get equal shares of the slots, and inside of a team its people. An audit
+// Who is next when many people request audits: teams get equal shares of the slots, and inside of a team its people. An audit
 // takes its place by how many its person already has waiting, not by how many others have.
 import { RateLimitError } from '../../support/errors.ts';
 

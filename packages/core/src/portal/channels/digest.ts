@@ -1,4 +1,4 @@
-// The content of one message: incidents, the worst first, whatever the chat that shows them.
+// The content of one message: incidents, the most severe first, whatever the chat that shows them.
 
 import type { Severity } from '../../vocabulary/severity.ts';
 import { severityRank } from '../../vocabulary/severity.ts';

@@ -7,7 +7,7 @@ import type { Policy } from './policy.ts';
 /** More are only said to be more. */
 export const shownFindingIds = 20;
 
-/** `findings` are those that stand in the way, as far as they were looked for. */
+/** `findings` are the blocking ones, as far as they were searched for. */
 export function blockerSentence(
   { id, condition, description }: Policy,
   result: EvaluatedPolicy['result'],

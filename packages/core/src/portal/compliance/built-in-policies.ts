@@ -16,7 +16,7 @@ export interface BuiltInPolicy {
   readonly description: string;
   readonly level: ComplianceLevel;
   readonly condition: string;
-  /** Which findings stand in the way when it fails. */
+  /** Which findings block when it fails. */
   readonly findings?: {
     readonly ruleId?: string;
     readonly status: FindingStatus;

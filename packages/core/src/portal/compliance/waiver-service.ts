@@ -70,7 +70,7 @@ export class WaiverService {
     });
   }
 
-  /** Ends an exception: the policy stands in the way again at once. */
+  /** Ends a waiver: the policy blocks again at once. */
   async delete(principal: Principal, id: string): Promise<void> {
     reach(principal.role, 'compliance:write');
     await this.#stores.transaction(async () => {

@@ -1,5 +1,5 @@
-// A dated, reasoned exception to a policy for one repository. It takes nothing out of sight: the policy still
-// fails, only it no longer stands in the way.
+// A waiver of a policy for one repository, with a reason and an end. It hides nothing: the policy still
+// fails, only it no longer blocks.
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 
 /** The longest time that an exception holds before someone has to look again. */

@@ -77,7 +77,7 @@ export interface Finding {
   readonly status: FindingStatus;
   readonly statusReason: string | null;
   readonly statusExpiresAt: string | null;
-  /** How sure it is, apart from how bad it would be. */
+  /** The confidence, apart from the severity. */
   readonly confidence: Confidence;
   readonly location: FindingLocation | null;
   readonly package: DetectedPackage | null;

@@ -1,4 +1,4 @@
-// Repository addresses and refs as they come in a request: what is wrong with them is the caller's to mend.
+// Repository addresses and refs as they come in a request: what is wrong with them is the caller's to fix.
 
 import { isAllowedHost } from '../../scan/source/git/network-address.ts';
 import { isRefName } from '../../scan/source/git/ref-name.ts';

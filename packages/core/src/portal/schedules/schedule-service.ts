@@ -217,7 +217,7 @@ export class ScheduleService {
     throw new ValidationError(sentence, { report: sentence });
   }
 
-  /** One that the principal may change: of a repository or team where they may ask for audits. */
+  /** One that the principal may change: of a repository or team where they may request audits. */
   async #own(principal: Principal, id: string): Promise<Schedule> {
     reach(principal.role, 'audits:create');
     const schedule = await this.#stores.schedules.find(id, visibility(principal, 'audits:create'));

@@ -227,7 +227,7 @@ function inOrder(findings: readonly ReportedFinding[]): ReportedFinding[] {
   });
 }
 
-/** The worst first, then by place. */
+/** The most severe first, then by place. */
 export function byImportance(a: ReportedFinding, b: ReportedFinding): number {
   return (
     severityRank(a.severity) - severityRank(b.severity) ||

@@ -71,7 +71,7 @@ export interface ReportedFinding {
   readonly title: string;
   readonly description: string;
   readonly remediation: string;
-  /** How sure it is, apart from how bad it would be. */
+  /** The confidence, apart from the severity. */
   readonly confidence: Confidence;
   readonly location: FindingLocation | null;
   readonly package: DetectedPackage | null;

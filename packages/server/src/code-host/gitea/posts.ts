@@ -69,7 +69,7 @@ export function commentsOf(
       const place = JSON.stringify([body.path, body.position ?? 0, body.original_position ?? 0]);
       const id = `t${body.id}`;
       const root = roots.get(place);
-      // A new comment of ours begins: two findings may have one line.
+      // A comment of ours starts a new thread: two findings may have one line.
       const isOwn = body.user?.id === bot.id && /^<!-- assay:finding /.test(body.body ?? '');
       if (root === undefined || isOwn) roots.set(place, id);
       const parent = isOwn ? undefined : root;

@@ -1,4 +1,4 @@
-// What only GitHub knows of a repository: who may change its default branch and how, who gets in, what it watches.
+// What only GitHub knows of a repository: who can change its default branch and how, who has access, what it watches.
 // Asked with the least that the installation grants; what it may not read is null and never guessed.
 import type { ProviderFacts, RepositoryLink } from '@assay/core';
 import { isStatus } from '../provider-error.ts';

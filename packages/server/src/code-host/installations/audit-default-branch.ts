@@ -2,7 +2,7 @@ import { servedAuditTypes, systemPrincipal } from '@assay/core';
 import type { EventContext } from '../event.ts';
 
 /**
- * Asks for audits of the default branch, unless one waits already, or has seen this commit. `branch` is where
+ * Requests audits of the default branch, unless one waits already, or has seen this commit. `branch` is where
  * something happened: another branch than the default one is left alone.
  */
 export async function auditDefaultBranch(

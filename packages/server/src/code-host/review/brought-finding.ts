@@ -25,7 +25,7 @@ export interface Links {
   readonly repository: string | undefined;
 }
 
-/** Which of several alike each of the reported ones is; the most pressing first. */
+/** Which of several alike each of the reported ones is; the highest priority first. */
 export function countTwins(findings: readonly ReportedFinding[]): Pick<BroughtFinding, 'finding' | 'twin'>[] {
   const seen = new Map<string, number>();
   const rank = (severity: Severity) => severities.indexOf(severity);

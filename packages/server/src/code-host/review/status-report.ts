@@ -45,7 +45,7 @@ export function statusReport(outcome: Outcome): StatusReport {
   };
 }
 
-/** With the lines, for the person who mends the file. */
+/** With the lines, for the person who fixes the file. */
 function faultNote(path: string, fault: string): string {
   return `${code(path)} is not valid: ${plain(fault, 2_000)}.`;
 }

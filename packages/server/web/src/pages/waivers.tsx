@@ -1,4 +1,4 @@
-// Exceptions to policies: who allowed what, for how long and why.
+// Waivers of policies: who allowed what, for how long and why.
 
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';

@@ -32,7 +32,7 @@ export interface JobNotice {
 }
 
 /**
- * The queue's table. Leases are measured by the clock of the database where many processes share it, because
+ * The queue's table. Leases are measured with the database's clock where many processes share it, because
  * theirs differ; by this process's own on SQLite, so that tests can move it.
  */
 export class JobStore {

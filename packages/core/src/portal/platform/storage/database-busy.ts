@@ -1,6 +1,6 @@
 import { driverCode } from './driver-code.ts';
 
-/** Lock not to be had in time, too many connections, and what was still in the way after all retries. */
+/** Lock not to be had in time, too many connections, and what still blocked after all retries. */
 const busyCodes = new Set(['40001', '40P01', '53300', '55P03', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
 /** Whether a fault of the database only says that others are using it: nothing was done, and later it may succeed. */

@@ -34,7 +34,7 @@ export class ExpiryMails {
     this.#options = options;
   }
 
-  /** One mail to each person, who gets no other about the same end. */
+  /** One mail to each person, and no second one about the same end. */
   async send(signal: AbortSignal): Promise<void> {
     const { stores, runtime, mailer } = this.#options;
     if (!mailer) return;

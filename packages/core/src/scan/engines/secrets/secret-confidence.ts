@@ -1,4 +1,4 @@
-// How sure a secret is, from what shows that it is one and from where it stands.
+// The confidence of a secret, from its evidence and from where it is.
 import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { SecretTier } from '../../../vocabulary/detection.ts';
 import type { FileContext } from './assess/file-context.ts';

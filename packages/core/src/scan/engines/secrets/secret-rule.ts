@@ -19,7 +19,7 @@ export interface Assessment {
   readonly note?: string;
   /** Instead of the rule's own, for instance for a test-mode key. */
   readonly severity?: Severity;
-  /** Instead of the rule's own, where the place makes it less sure. */
+  /** Instead of the rule's own, where the place lowers the confidence. */
   readonly tier?: SecretTier;
 }
 

@@ -149,7 +149,7 @@ class NpmRepair {
       const raises = [...(await this.#ranges(plan)), ...(count === 0 ? [] : await this.#overrides(plan))];
       if (raises.length === 0 && count > 0) return plan;
       for (const { key } of raises) this.#tried.add(key);
-      // Most can be raised at once; else one of them is in the way of the others.
+      // Most can be raised at once; else one of them blocks the others.
       if (raises.length > 1 && (await this.#tryAll(raises))) this.#isRaised = true;
       else for (const raise of raises) if (await this.#tryAll([raise])) this.#isRaised = true;
       if (raises.length > 0) plan = await this.#plan();

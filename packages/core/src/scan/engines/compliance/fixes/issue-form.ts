@@ -1,4 +1,4 @@
-/** A form for defects that asks for what is needed to repeat them. */
+/** A form for bug reports that asks for what is needed to reproduce a bug. */
 export const issueForm = `name: Bug report
 description: Report unexpected behavior
 labels: [bug]

@@ -44,7 +44,7 @@ export interface AdvisorySummary extends AdvisorySymbols {
   readonly details: string;
   readonly severity: AdvisorySeverity | null;
   readonly url: string | null;
-  /** `malicious`: the package itself is the attack. `unmaintained`: nobody mends it. */
+  /** `malicious`: the package itself is the attack. `unmaintained`: nobody fixes it. */
   readonly kind: 'vulnerability' | 'malicious' | 'unmaintained';
   readonly cwe: readonly string[];
 }

@@ -158,7 +158,7 @@ function isMember(name: string, member: string): boolean {
   return member.endsWith('*') ? name.startsWith(member.slice(0, -1)) : name === member;
 }
 
-/** A BOM of four numbers mends one package only; annotations have two numbers since 2.20. */
+/** A BOM of four numbers fixes one package only; annotations have two numbers since 2.20. */
 function jacksonVersion(version: string, name: string): string | undefined {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return undefined;
   const [, major, minor] = /^(\d+)\.(\d+)/.exec(version) ?? [];
