@@ -1,6 +1,6 @@
 // The open database. A transaction is ambient: whatever a store does inside `transaction(work)` is part of
 // it, however deep the call. So a reply kept for a safe retry, an entry of the activity log and a change of
-// status commit together without a handle being passed along, and none can be omitted.
+// status commit together without a handle being passed along, and no call can leave it out.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import knexModule, { type Knex } from 'knex';

@@ -151,7 +151,7 @@ function returns(code: IrNode | undefined): boolean {
   return code?.kind === 'return' && code.continues !== true;
 }
 
-/** After branches, a name has the value from the end of one of them. Names declared inside are dropped. */
+/** After branches, a name has the value from the end of one of them; names of this scope not from one that leaves. */
 function joinWays(ways: readonly Way[], own: Scope): void {
   const changed = new Map<Scope, Set<string>>();
   for (const { scope, name } of ways.flatMap(({ changes }) => changes))
