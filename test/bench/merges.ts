@@ -48,7 +48,7 @@ async function replay(directory: string): Promise<void> {
   const codeHost = gitHub({ ...doubleSettings, webUrl: `file://${join(folder, 'host')}` }, runtime);
   const portal = createPortal({
     dataDirectory,
-    sealSecrets: [randomBytes(32).toString('hex')],
+    encryptionSecrets: [randomBytes(32).toString('hex')],
     codeHost: codeHost.repositories,
     allowLocalRepositories: true,
     auditConcurrency: 2,

@@ -53,7 +53,7 @@ const runtime = { ...systemRuntime(), fetch: provider.fetch };
 const codeHost = gitHub({ ...doubleSettings, webUrl: `file://${join(folder, 'host')}` }, runtime);
 const portal = createPortal({
   dataDirectory: join(folder, 'data'),
-  sealSecrets: [randomBytes(32).toString('hex')],
+  encryptionSecrets: [randomBytes(32).toString('hex')],
   codeHost: codeHost.repositories,
   allowLocalRepositories: true,
   auditConcurrency: 2,

@@ -160,7 +160,7 @@ export async function trackerWorld(t: Test, kind: Kind, databaseUrl: string) {
   const tracker = trackerDouble(kind, bare);
   const { portal, admin, runtime } = await testPortal(t, {
     databaseUrl,
-    sealSecrets: ['a secret for tests, long enough'],
+    encryptionSecrets: ['a secret for tests, long enough'],
     publicUrl: 'https://assay.example.com',
     runtime: { ...bare, fetch: tracker.fetch } as never,
   });

@@ -1,4 +1,4 @@
-// The token secret is replaced: nobody is signed out, no kept reply and no sealed token is lost, and in the end the old
+// The token secret is replaced: nobody is signed out, no kept reply and no encrypted token is lost, and in the end the old
 // one is worth nothing.
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +38,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { body } = await nobody.get('//api/codehost/oauth/request');
     ada = (await nobody.get(`//api/codehost/oauth/callback?${host.agree(body.authorizationUrl, 'ada')}`)).body
       .user.id;
-    const sealed = await hapi.plugins.assay.portal.identities.findTokens(ada);
-    t.ok(sealed && new TokenEncryption([one]).open(sealed, ada));
+    const encrypted = await hapi.plugins.assay.portal.identities.findTokens(ada);
+    t.ok(encrypted && new TokenEncryption([one]).decrypt(encrypted, ada));
     later = new Date(runtime.now().getTime() + 60_000);
   });
 
@@ -55,9 +55,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const old = caller(token);
     t.equal((await old.get('/users/me')).status, 200);
     t.same((await team(old)).body, made, 'a kept reply is opened');
-    const sealed = await hapi.plugins.assay.portal.identities.findTokens(ada);
-    t.ok(sealed && new TokenEncryption([two]).open(sealed, ada), 're-encrypted');
-    t.notOk(sealed && new TokenEncryption([one]).open(sealed, ada));
+    const encrypted = await hapi.plugins.assay.portal.identities.findTokens(ada);
+    t.ok(encrypted && new TokenEncryption([two]).decrypt(encrypted, ada), 're-encrypted');
+    t.notOk(encrypted && new TokenEncryption([one]).decrypt(encrypted, ada));
     t.equal((await caller(`${token}=`).get('/users/me')).status, 401);
     runtime.advance(120_000);
     const another = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -102,14 +102,14 @@ t.test('secret rotation: with secrets in the data folder', async (t) => {
     until: new Date(at(100).getTime() + overlapMs),
   });
   t.same(tokenSecrets(settings, at(101)), second, 'and does not begin again');
-  t.equal(tokenSecrets(settings, at(125)).previousJwtSecrets.length, 2, 'a last time, to seal anew');
+  t.equal(tokenSecrets(settings, at(125)).previousJwtSecrets.length, 2, 'a last time, to encryption anew');
   t.same(tokenSecrets(settings, at(126)).previousJwtSecrets, []);
   t.notOk(existsSync(kept));
 
   t.match(rotateSecret(settings, false), { overlap: false });
   const third = tokenSecrets(settings, new Date(Date.now() + 1));
   t.match(third.previousJwtSecrets, [{ secret: second.jwtSecret, until: Date }]);
-  t.ok((third.previousJwtSecrets[0]?.until ?? 0) <= new Date(), 'opens seals, lets nobody in');
+  t.ok((third.previousJwtSecrets[0]?.until ?? 0) <= new Date(), 'decrypts, lets nobody in');
 
   writeFileSync(kept, 'no json');
   t.throws(() => tokenSecrets(settings, at(1)), { message: /jwt-secret-previous cannot be read/ });

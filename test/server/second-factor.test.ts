@@ -15,7 +15,7 @@ import { totpCodeOf } from '../helpers/totp-code-of.ts';
 
 const origin = 'https://assay.example.com';
 const ownPage = { 'x-assay-csrf': '1', 'sec-fetch-site': 'same-origin' };
-const sealSecrets = ['only for tests, and long enough to encrypt with'] as const;
+const encryptionSecrets = ['only for tests, and long enough to encrypt with'] as const;
 
 t.test('totp: the codes of RFC 6238, one step of skew, and Base32 as apps read it', async (t) => {
   const secret = Buffer.from('12345678901234567890');
@@ -48,7 +48,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     testServer(inner, {
       databaseUrl: await databaseUrl(inner),
       auditConcurrency: 0,
-      sealSecrets,
+      encryptionSecrets,
       publicUrl: origin,
       ...options,
     });
@@ -266,7 +266,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 t.test(
   'second factor: secrets of authenticator apps are encrypted, and follow a secret rotation',
   async (t) => {
-    const server = await testServer(t, { sealSecrets, publicUrl: origin, auditConcurrency: 0 });
+    const server = await testServer(t, { encryptionSecrets, publicUrl: origin, auditConcurrency: 0 });
     const { secret } = await setUp(server, server.admin);
     const { portal } = server.server.plugins.assay;
     t.equal(await portal.secondFactors.reencrypt(), 0, 'nothing to do under the same secret');

@@ -47,7 +47,7 @@ export async function openLocalPortal(settings: ServerSettings): Promise<LocalPo
     const ready = readyPortal({ ...settings, advisorySyncHours: 0 });
     const jwtSecret = tokenSecret(settings);
     const runtime = behindProxy(systemRuntime(), process.env);
-    const portal = createPortal({ ...ready, heavyReads: null, sealSecrets: [jwtSecret], runtime });
+    const portal = createPortal({ ...ready, heavyReads: null, encryptionSecrets: [jwtSecret], runtime });
     opened = portal;
     await startPortal(portal, settings.dataDirectory, silentLog);
     const server = await createServer({

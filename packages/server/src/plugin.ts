@@ -93,7 +93,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         prefix,
         limiter,
         shedder: shared?.shedder,
-        seal: new TextEncryption('assay kept replies', [jwtSecret, ...previousSecrets]),
+        encryption: new TextEncryption('assay kept replies', [jwtSecret, ...previousSecrets]),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };
       const stopping = stopSignal(server);
@@ -110,7 +110,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         );
         server.auth.strategy(pluginStrategy, 'assay-bearer');
       }
-      if (signIn) server.ext('onPreStart', () => sealAnew(signIn, runtime));
+      if (signIn) server.ext('onPreStart', () => reencrypt(signIn, runtime));
       const { oidc } = options;
       if (oidc) {
         portal.directories.useIssuer(oidc.issuer);
@@ -203,8 +203,8 @@ function checkOptions({ jwtSecret, previousJwtSecrets = [] }: ServerOptions): vo
 function ownPortal(server: Server, options: ServerOptions): Portal {
   const { dataDirectory, jwtSecret, previousJwtSecrets = [] } = options;
   if (!dataDirectory) throw new Error('The assay plugin requires `dataDirectory` or `portal`.');
-  const sealSecrets = [jwtSecret, ...previousJwtSecrets.map(({ secret }) => secret)] as const;
-  const portal = createPortal({ sealSecrets, ...options, dataDirectory });
+  const encryptionSecrets = [jwtSecret, ...previousJwtSecrets.map(({ secret }) => secret)] as const;
+  const portal = createPortal({ encryptionSecrets, ...options, dataDirectory });
   server.ext('onPreStart', async () => {
     // Who signs in elsewhere needs no password here.
     if (options.auth) await portal.start();
@@ -233,8 +233,8 @@ function takeDeliveries(server: Server, { backend, doors, direct }: Deliveries):
   });
 }
 
-async function sealAnew(signIn: CodeHostSignIn, { log }: Runtime): Promise<void> {
-  const people = await signIn.sealAnew();
+async function reencrypt(signIn: CodeHostSignIn, { log }: Runtime): Promise<void> {
+  const people = await signIn.reencrypt();
   if (people > 0) log.info('re-encrypted code host tokens', { people });
 }
 

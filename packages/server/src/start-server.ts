@@ -48,7 +48,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     const codeHosts = new CodeHosts(hostsOfSettings(settings, runtime));
     portal = createPortal({
       ...ready,
-      sealSecrets: [secrets.jwtSecret, ...secrets.previousJwtSecrets.map(({ secret }) => secret)],
+      encryptionSecrets: [secrets.jwtSecret, ...secrets.previousJwtSecrets.map(({ secret }) => secret)],
       runtime,
       ...(codeHosts.all.length > 0 && { codeHost: codeHosts.repositories }),
     });

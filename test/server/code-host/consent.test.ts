@@ -23,8 +23,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
     const { portal } = server.plugins.assay;
     const userId: string = signedIn.body.user.id;
-    const sealed = await portal.identities.findTokens(userId);
-    t.notMatch(JSON.stringify(sealed), /ghu_|ghr_/, 'tokens are stored sealed');
+    const encrypted = await portal.identities.findTokens(userId);
+    t.notMatch(JSON.stringify(encrypted), /ghu_|ghr_/, 'tokens are stored encrypted');
 
     const { CodeHostSignIn } = await import('../../../packages/server/src/code-host/sign-in.ts');
     const flow = () =>

@@ -72,7 +72,7 @@ export const rateWindowMs = 60_000;
 
 export function buildServices(ground: PortalGround): BuiltServices {
   const { options, settings, runtime, dialect, database, stores, signals, events } = ground;
-  const { codeHost, sealSecrets, publicUrl } = options;
+  const { codeHost, encryptionSecrets, publicUrl } = options;
   const { databasePath } = settings.engines.advisories ?? { databasePath: null };
   const sources = () => sourceDates(databasePath);
   const urls = { allowLocal: settings.allowLocalRepositories, allowedHosts: settings.gitAllowedHosts };
@@ -82,7 +82,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
 
   const ruleTeams = new RuleTeams(stores, runtime);
   const access = buildAccess(stores, runtime, {
-    sealSecrets,
+    encryptionSecrets,
     secondFactorRoles: options.secondFactorRoles ?? [],
     trustRules: options.trustRules ?? [],
     sees: {
@@ -104,7 +104,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   });
   const activity = buildActivityLog(stores, runtime, options.activityCheckpoints);
   const { temporaryFolder } = settings;
-  const credentials = buildCredentials(stores, runtime, { sealSecrets, urls, temporaryFolder });
+  const credentials = buildCredentials(stores, runtime, { encryptionSecrets, urls, temporaryFolder });
   const { dueDays, acknowledgeMaxDays } = settings;
   const teams = new TeamService(stores, runtime, { dueDays, acknowledgeMaxDays, ruleTeams });
   const compliance = buildCompliance(stores, runtime);
@@ -127,7 +127,11 @@ export function buildServices(ground: PortalGround): BuiltServices {
   decideAfterAudits(ground, host.decisions);
   const metrics = new MetricsService(stores, runtime, () => findings.services.findings.refresh());
   const allowedHosts = options.webhookAllowedHosts ?? [];
-  const webhooks = buildWebhooks(stores, runtime, { sealSecrets, allowedHosts, ...options.webhookDispatch });
+  const webhooks = buildWebhooks(stores, runtime, {
+    encryptionSecrets,
+    allowedHosts,
+    ...options.webhookDispatch,
+  });
 
   const audits = buildAudits(stores, runtime, {
     settings,
@@ -154,7 +158,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     toolVersion: version,
   });
   const channels = buildChannels(stores, runtime, {
-    sealSecrets,
+    encryptionSecrets,
     allowedHosts,
     mailer,
     recipients,
@@ -162,7 +166,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     resolve: options.webhookDispatch?.resolve,
   });
   const tickets = buildTickets(stores, runtime, {
-    sealSecrets,
+    encryptionSecrets,
     findings: findings.services.findings,
     proposals: findings.services.findingProposals,
     portalUrl: publicUrl ?? null,
@@ -237,7 +241,9 @@ export function buildServices(ground: PortalGround): BuiltServices {
     coverage: new CoverageLedgerService(stores, runtime),
     dashboard: new DashboardService(stores, runtime),
     feed: new FeedService(stores, {
-      cursors: new FeedCursors(sealSecrets && new TextEncryption('assay feed cursors', sealSecrets)),
+      cursors: new FeedCursors(
+        encryptionSecrets && new TextEncryption('assay feed cursors', encryptionSecrets),
+      ),
       relay: () => webhooks.dispatcher.relay(),
       currentPrincipal: (principal) => accessServices.access.currentPrincipal(principal),
     }),

@@ -67,7 +67,7 @@ export interface PortalOptions {
   /** Hosts of webhooks that may have private addresses, and be called without TLS. */
   readonly webhookAllowedHosts?: readonly string[];
   /** Keys that encrypt stored secrets; the first encrypts, all of them decrypt. No webhooks without one. */
-  readonly sealSecrets?: readonly [string, ...string[]];
+  readonly encryptionSecrets?: readonly [string, ...string[]];
   /** The server that mails go through, and their sender; no mails unless given. */
   readonly mail?: MailSettings;
   /** Domains whose addresses are mailed beside those of accounts: `example.com`, or `*` for all (default: none). */

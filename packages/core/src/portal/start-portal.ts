@@ -49,7 +49,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
   await compliance.reevaluateAll(undefined, isEnough ? 'outdated' : 'all');
   await beginWork(ground, built);
   if (background) {
-    await webhooks.sealAnew();
+    await webhooks.reencrypt();
     await secondFactors.reencrypt();
     await credentials.reencrypt();
     await channels.reencrypt();

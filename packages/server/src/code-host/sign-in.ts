@@ -54,29 +54,29 @@ export class CodeHostSignIn {
   readonly userTokens: UserTokens;
   readonly #options: SignInOptions;
   readonly #verifierKey: Buffer;
-  readonly #seal: TokenEncryption;
+  readonly #encryption: TokenEncryption;
 
   constructor(options: SignInOptions) {
     const { portal, codeHost, runtime, secret } = options;
     this.#options = options;
     this.#verifierKey = Buffer.from(hkdfSync('sha256', secret, '', 'assay sign-in verifiers', 32));
-    this.#seal = new TokenEncryption([secret, ...(options.previousSecrets ?? [])]);
+    this.#encryption = new TokenEncryption([secret, ...(options.previousSecrets ?? [])]);
     this.userTokens = new UserTokens({
       portal,
       runtime,
       people: codeHost.people,
-      seal: this.#seal,
+      encryption: this.#encryption,
     });
   }
 
   /** Re-encrypts what a previous secret encrypted, so that it can be deleted. Gives the number of people whose tokens those were. */
-  async sealAnew(): Promise<number> {
+  async reencrypt(): Promise<number> {
     if ((this.#options.previousSecrets ?? []).length === 0) return 0;
     const { identities } = this.#options.portal;
     let count = 0;
-    for await (const { userId, sealed } of identities.sealedTokens()) {
-      const anew = this.#seal.renew(sealed, userId);
-      if (anew && (await identities.replaceTokens(userId, sealed, anew))) count += 1;
+    for await (const { userId, encrypted } of identities.encryptedTokens()) {
+      const renewed = this.#encryption.renew(encrypted, userId);
+      if (renewed && (await identities.replaceTokens(userId, encrypted, renewed))) count += 1;
     }
     return count;
   }
@@ -154,7 +154,7 @@ export class CodeHostSignIn {
       email: `${person.id}+${person.login}@users.noreply.${hostname}`,
     };
     const user = await portal.identities.user(known, defaultRole);
-    await portal.identities.setTokens(user.id, this.#seal.seal(tokens, user.id));
+    await portal.identities.setTokens(user.id, this.#encryption.encrypt(tokens, user.id));
     await portal.identities.provedMember(user.id);
     return user;
   }

@@ -13,7 +13,7 @@ export interface UserTokensOptions {
   readonly portal: Portal;
   readonly runtime: Runtime;
   readonly people: Pick<People, 'refresh'>;
-  readonly seal: TokenEncryption;
+  readonly encryption: TokenEncryption;
 }
 
 export class UserTokens {
@@ -30,26 +30,30 @@ export class UserTokens {
   async find(userId: string): Promise<string | undefined> {
     const { identities } = this.#options.portal;
     for (let waits = 0; waits < waitsAtMost; waits += 1) {
-      const sealed = await identities.findTokens(userId);
-      const tokens = sealed && this.#options.seal.open(sealed, userId);
-      if (!sealed || !tokens) return undefined;
+      const encrypted = await identities.findTokens(userId);
+      const tokens = encrypted && this.#options.encryption.decrypt(encrypted, userId);
+      if (!encrypted || !tokens) return undefined;
       if (!this.#endsBy(tokens.accessExpiresAt, marginMs)) return tokens.accessToken;
-      if (await identities.leaseRefresh(userId, sealed)) return this.#refresh(userId, sealed, tokens);
+      if (await identities.leaseRefresh(userId, encrypted)) return this.#refresh(userId, encrypted, tokens);
       await sleep(waitMs);
     }
     return undefined;
   }
 
-  async #refresh(userId: string, sealed: EncryptedTokens, tokens: UserTokenSet): Promise<string | undefined> {
-    const { portal, people, seal } = this.#options;
+  async #refresh(
+    userId: string,
+    encrypted: EncryptedTokens,
+    tokens: UserTokenSet,
+  ): Promise<string | undefined> {
+    const { portal, people, encryption } = this.#options;
     const { refreshToken, refreshExpiresAt } = tokens;
-    if (sealed.refreshToken === null || refreshToken === null || this.#endsBy(refreshExpiresAt, 0)) {
+    if (encrypted.refreshToken === null || refreshToken === null || this.#endsBy(refreshExpiresAt, 0)) {
       await portal.identities.dropTokens(userId);
       return undefined;
     }
     try {
       const next = await people.refresh(refreshToken);
-      await portal.identities.setTokens(userId, seal.seal(next, userId));
+      await portal.identities.setTokens(userId, encryption.encrypt(next, userId));
       return next.accessToken;
     } catch (error) {
       if (!(error instanceof UnauthorizedError)) {

@@ -52,7 +52,7 @@ export interface RouteContext {
   /** Of a server of our own. */
   readonly shedder: LoadShedder | undefined;
   /** Stored idempotent responses can contain a token, so they are encrypted. */
-  readonly seal: TextEncryption;
+  readonly encryption: TextEncryption;
   /** The name of the strategy that authenticates. */
   readonly strategy: string;
 }
@@ -256,7 +256,7 @@ async function retrySafely(
   body: unknown,
   request: Request,
   h: ResponseToolkit,
-  { portal, seal }: RouteContext,
+  { portal, encryption }: RouteContext,
   {
     key,
     run,
@@ -271,10 +271,10 @@ async function retrySafely(
   const described = `${request.method} ${request.path}\n${JSON.stringify(body ?? null)}`;
   const { reply, replayed } = await portal.safeRetries.run(
     { key, caller, request: described },
-    async () => seal.seal(JSON.stringify((await run()) ?? null)),
+    async () => encryption.encrypt(JSON.stringify((await run()) ?? null)),
     prepare,
   );
-  const opened = seal.open(reply);
+  const opened = encryption.decrypt(reply);
   if (opened === undefined)
     throw new Error('A stored response was encrypted with a secret that is no longer available.');
   const response = toReply(definition, JSON.parse(opened), request, h);

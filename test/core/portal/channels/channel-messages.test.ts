@@ -16,7 +16,7 @@ import { auditedRepository } from '../findings/audited-repository.ts';
 import { startReceiver } from '../webhooks/webhook-receiver.ts';
 
 const minute = 60_000;
-const sealSecret = ['a key for tests', 'and long enough'].join(', ');
+const encryptionSecret = ['a key for tests', 'and long enough'].join(', ');
 const newest = { limit: 100, offset: 0, sort: '-createdAt' };
 
 /** A portal that sends only when the test says so, a chat and a mail server. */
@@ -26,7 +26,7 @@ async function world(t: Test) {
   const url = await copyMigratedFile(`${temporaryFolder(t)}/assay.db`);
   const mailing = { url: mail.url, from: 'Assay <assay@example.com>' };
   const parts = await auditedRepository(t, () => url, {
-    sealSecrets: [sealSecret],
+    encryptionSecrets: [encryptionSecret],
     webhookAllowedHosts: ['127.0.0.1'],
     mail: mailing,
     mailDomains: ['example.com'],
@@ -38,12 +38,12 @@ async function world(t: Test) {
   t.teardown(() => database.close());
   const stores = createStores(database, runtime);
   const messages = new ChannelMessages(stores, runtime, {
-    encryption: new TextEncryption('assay channels', [sealSecret]),
+    encryption: new TextEncryption('assay channels', [encryptionSecret]),
     allowedHosts: ['127.0.0.1'],
     mailer: smtpMailer(mailing),
     portalUrl: 'https://assay.example.com',
   });
-  const feed = new WebhookDispatcher(stores, runtime, { seal: undefined, allowedHosts: [] });
+  const feed = new WebhookDispatcher(stores, runtime, { encryption: undefined, allowedHosts: [] });
   receiver.answer = (reply) => reply.writeHead(200).end('ok');
   return {
     ...parts,

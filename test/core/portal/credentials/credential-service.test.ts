@@ -18,7 +18,7 @@ import { folderWithDatabase, type TestPortal, testPortal } from '../../../helper
 const page = { limit: 20, offset: 0, sort: '-createdAt' };
 const token = ['glpat', 'of-tests-only'].join('-');
 const other = ['glpat', 'another-of-tests'].join('-');
-const seal = ['a secret of thirty-two characters'] as const;
+const encryptionSecrets = ['a secret of thirty-two characters'] as const;
 const skip = cannotServeGit();
 
 interface World extends TestPortal {
@@ -65,7 +65,7 @@ async function world(
   const base = await testPortal(t, {
     dataDirectory,
     gitAllowedHosts: ['127.0.0.1'],
-    sealSecrets: seal,
+    encryptionSecrets,
     ...options,
   });
   const { portal, admin } = base;
@@ -297,7 +297,7 @@ t.test(
       gitAllowedHosts: ['127.0.0.1'],
       osvApiUrl: null,
       runtime: w.runtime,
-      sealSecrets: ['another secret of thirty-two chars'],
+      encryptionSecrets: ['another secret of thirty-two chars'],
     });
     await w.portal.stop();
     await again.start();
@@ -333,7 +333,7 @@ exit 255
     });
     const { portal, admin, person } = await testPortal(t, {
       gitAllowedHosts: ['127.0.0.1'],
-      sealSecrets: seal,
+      encryptionSecrets,
     });
     const { id: team } = await portal.teams.create(admin, { name: 'Platform' });
     const dora = await person('developer');

@@ -10,10 +10,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test(
     'credentials: owners see those of their teams, and one for each scope, kind and owner',
     async (t) => {
-      const sealSecrets = ['a secret of thirty-two characters'] as const;
+      const encryptionSecrets = ['a secret of thirty-two characters'] as const;
       const { portal, admin, person } = await testPortal(t, {
         databaseUrl: await databaseUrl(t),
-        sealSecrets,
+        encryptionSecrets,
       });
       const { credentials } = portal;
       const { id: team } = await portal.teams.create(admin, { name: 'Platform' });

@@ -184,7 +184,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('event feed: cursors of users who do not see all events reveal no number of events', async (t) => {
     const { portal, admin, person, audit, tree, team } = await start(t, await databaseUrl(t), [
-      'a secret of the portal that seals',
+      'a secret of the portal that encrypts',
     ]);
     const [inside, outside] = [await person('viewer'), await person('developer')];
     await portal.teams.addMember(admin, team.id, { userId: inside.userId, role: 'member' });
@@ -250,7 +250,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const portals = databases.map((database) => {
       const stores = createStores(database, runtime);
       const dispatcher = new WebhookDispatcher(stores, runtime, {
-        seal: undefined,
+        encryption: undefined,
         allowedHosts: [],
       });
       return {
@@ -308,7 +308,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 });
 
-async function start(t: Test, databaseUrl: string, sealSecrets?: readonly [string]) {
+async function start(t: Test, databaseUrl: string, encryptionSecrets?: readonly [string]) {
   const tree: { findings: readonly Found[]; failure?: 'source_unreachable' } = { findings: [] };
   const runAudit: RunAudit = async () => {
     if (tree.failure) throw new AuditFailure(tree.failure, 'It is not there.');
@@ -317,7 +317,7 @@ async function start(t: Test, databaseUrl: string, sealSecrets?: readonly [strin
   const { portal, admin, runtime, person } = await testPortal(t, {
     databaseUrl,
     runAudit,
-    ...(sealSecrets && { sealSecrets }),
+    ...(encryptionSecrets && { encryptionSecrets }),
   });
   const team = await portal.teams.create(admin, { name: 'Team' });
   const repository = await portal.repositories.create(admin, { url: '/nowhere/code', team: team.id });

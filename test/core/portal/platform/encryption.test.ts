@@ -6,12 +6,12 @@ const key = ['a key for tests', 'and long enough'].join(', ');
 
 t.test('TextEncryption: decrypts with the previous key until the text is encrypted again', async (t) => {
   const [old, current] = [`${key} 1`, `${key} 2`];
-  const sealed = new TextEncryption('x', [old]).seal('whsec_x', 'one');
+  const encrypted = new TextEncryption('x', [old]).encrypt('whsec_x', 'one');
   const both = new TextEncryption('x', [current, old]);
-  t.equal(both.open(sealed, 'one'), 'whsec_x');
-  t.equal(both.open(sealed, 'another'), undefined);
-  const renewed = both.renew(sealed, 'one') ?? '';
-  t.equal(new TextEncryption('x', [current]).open(renewed, 'one'), 'whsec_x');
+  t.equal(both.decrypt(encrypted, 'one'), 'whsec_x');
+  t.equal(both.decrypt(encrypted, 'another'), undefined);
+  const renewed = both.renew(encrypted, 'one') ?? '';
+  t.equal(new TextEncryption('x', [current]).decrypt(renewed, 'one'), 'whsec_x');
   t.equal(both.renew(renewed, 'one'), undefined, 'once');
-  t.equal(new TextEncryption('x', [current]).open(sealed, 'one'), undefined);
+  t.equal(new TextEncryption('x', [current]).decrypt(encrypted, 'one'), undefined);
 });

@@ -20,7 +20,7 @@ import { type TestRuntime, testRuntime } from '../../../helpers/test-runtime.ts'
 import { startReceiver } from './webhook-receiver.ts';
 
 const minute = 60_000;
-const sealSecret = ['a key for tests', 'and long enough'].join(', ');
+const encryptionSecret = ['a key for tests', 'and long enough'].join(', ');
 const newest = { limit: 100, offset: 0, sort: '-createdAt' };
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -292,7 +292,7 @@ async function start(t: Test, databaseUrl: string, options: StartOptions = {}) {
   const settings: Partial<PortalOptions> = {
     databaseUrl,
     runAudit: instantAudit,
-    sealSecrets: [sealSecret],
+    encryptionSecrets: [encryptionSecret],
     webhookAllowedHosts: allowedHosts,
     webhookDispatch: { pollMs: 5, ...dispatch },
   };
@@ -347,7 +347,7 @@ function dispatcher(stores: ReturnType<typeof createStores>, runtime: TestRuntim
     { ...testRuntime(), now: runtime.now },
     {
       ...{
-        seal: new TextEncryption('assay webhook secrets', [sealSecret]),
+        encryption: new TextEncryption('assay webhook secrets', [encryptionSecret]),
         allowedHosts: ['127.0.0.1'],
         pollMs: 5,
       },

@@ -38,7 +38,7 @@ export interface AccessOptions
   extends Pick<ApiTokenParts, 'sees'>,
     Pick<OidcIdentityParts, 'setTeams' | 'directories'>,
     Pick<TokenExchangeParts, 'joinTeam'> {
-  readonly sealSecrets: readonly [string, ...string[]] | undefined;
+  readonly encryptionSecrets: readonly [string, ...string[]] | undefined;
   /** Roles whose people need a second factor to work with a password. */
   readonly secondFactorRoles: readonly Role[];
   readonly trustRules: TokenExchangeParts['rules'];
@@ -48,9 +48,9 @@ export interface AccessOptions
 export function buildAccess(
   stores: Stores,
   runtime: Runtime,
-  { sealSecrets, secondFactorRoles, trustRules, sees, setTeams, joinTeam, directories }: AccessOptions,
+  { encryptionSecrets, secondFactorRoles, trustRules, sees, setTeams, joinTeam, directories }: AccessOptions,
 ): BuiltAccess {
-  const encryption = sealSecrets && new TextEncryption('assay second factors', sealSecrets);
+  const encryption = encryptionSecrets && new TextEncryption('assay second factors', encryptionSecrets);
   const passwords = new PasswordHasher(runtime.passwordCost);
   const factors = new SecondFactors(stores, runtime, { encryption, requiredRoles: secondFactorRoles });
   const access = new AccessService(stores, runtime, { passwords, factors });
@@ -62,7 +62,7 @@ export function buildAccess(
     oauth: new OauthService(stores, runtime, {
       access,
       factors,
-      encryption: sealSecrets && new TextEncryption('assay refresh tokens', sealSecrets),
+      encryption: encryptionSecrets && new TextEncryption('assay refresh tokens', encryptionSecrets),
     }),
     oidcIdentities: new OidcIdentityService({ stores, runtime, setTeams, directories }),
     secondFactors: new SecondFactorService(stores, runtime, { factors, encryption }),

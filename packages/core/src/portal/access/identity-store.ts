@@ -145,17 +145,17 @@ export class IdentityStore {
 
   async findTokens(userId: string): Promise<EncryptedTokens | undefined> {
     const row = await this.#db.knex('identities').where({ user_id: userId }).first();
-    return row?.access_token ? toSealedTokens(row) : undefined;
+    return row?.access_token ? toEncryptedTokens(row) : undefined;
   }
 
   /** The tokens of up to `limit` people behind this one, in the order of their ids. */
   async tokensAfter(
     userId: string | null,
     limit: number,
-  ): Promise<{ readonly userId: string; readonly sealed: EncryptedTokens }[]> {
+  ): Promise<{ readonly userId: string; readonly encrypted: EncryptedTokens }[]> {
     const query = this.#db.knex('identities').whereNotNull('access_token').orderBy('user_id').limit(limit);
     const rows = await (userId === null ? query : query.where('user_id', '>', userId));
-    return rows.map((row) => ({ userId: row.user_id, sealed: toSealedTokens(row) }));
+    return rows.map((row) => ({ userId: row.user_id, encrypted: toEncryptedTokens(row) }));
   }
 
   /** Whether they were still those; the key they are encrypted with changes, not the tokens. */
@@ -193,7 +193,7 @@ export class IdentityStore {
   }
 }
 
-function toSealedTokens(row: {
+function toEncryptedTokens(row: {
   access_token: string;
   access_expires_at: string | null;
   refresh_token: string | null;

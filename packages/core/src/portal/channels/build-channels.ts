@@ -10,15 +10,15 @@ export function buildChannels(
   stores: Stores,
   runtime: Runtime,
   {
-    sealSecrets,
+    encryptionSecrets,
     recipients,
     ...options
   }: Omit<ChannelMessagesOptions, 'encryption'> & {
-    readonly sealSecrets: readonly [string, ...string[]] | undefined;
+    readonly encryptionSecrets: readonly [string, ...string[]] | undefined;
     readonly recipients: MailRecipients;
   },
 ): { readonly channels: ChannelService; readonly channelMessages: ChannelMessages } {
-  const encryption = sealSecrets && new TextEncryption('assay channels', sealSecrets);
+  const encryption = encryptionSecrets && new TextEncryption('assay channels', encryptionSecrets);
   const messages = new ChannelMessages(stores, runtime, { ...options, encryption });
   const { allowedHosts } = options;
   const channels = new ChannelService(stores, runtime, { encryption, allowedHosts, messages, recipients });

@@ -77,7 +77,7 @@ export class ChannelMessages {
   readUnsubscribeToken(
     token: string,
   ): { readonly channelId: string; readonly recipient: string } | undefined {
-    const text = this.#options.encryption?.open(
+    const text = this.#options.encryption?.decrypt(
       Buffer.from(token, 'base64url').toString('base64'),
       unsubscribeContext,
     );
@@ -178,14 +178,14 @@ export class ChannelMessages {
   }
 
   #secretOf({ channel, secret }: StoredChannel): ChannelSecret | null {
-    const text = secret === null ? undefined : this.#options.encryption?.open(secret, channel.id);
+    const text = secret === null ? undefined : this.#options.encryption?.decrypt(secret, channel.id);
     return text === undefined ? null : (JSON.parse(text) as ChannelSecret);
   }
 
   #unsubscribeUrl(channelId: string, recipient: string): string | null {
     const { encryption, portalUrl } = this.#options;
     if (!encryption || portalUrl === null) return null;
-    const token = encryption.seal(JSON.stringify([channelId, recipient]), unsubscribeContext);
+    const token = encryption.encrypt(JSON.stringify([channelId, recipient]), unsubscribeContext);
     return `${portalUrl}/unsubscribe?token=${Buffer.from(token, 'base64').toString('base64url')}`;
   }
 }

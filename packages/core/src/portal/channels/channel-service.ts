@@ -217,7 +217,7 @@ export class ChannelService {
     { channel, secret, roomId }: StoredChannel,
     change: { readonly [Part in keyof ChannelAddress]: ChannelAddress[Part] | undefined },
   ): ChannelAddress {
-    const text = secret === null ? undefined : this.#options.encryption?.open(secret, channel.id);
+    const text = secret === null ? undefined : this.#options.encryption?.decrypt(secret, channel.id);
     const known = text === undefined ? null : (JSON.parse(text) as ChannelSecret);
     if (change.url !== undefined && known?.token && change.token === undefined) {
       const sentence =
@@ -237,7 +237,7 @@ export class ChannelService {
     if (secret === null) return null;
     const { encryption } = this.#options;
     if (!encryption)
-      throw new Error('Channels require `sealSecrets`, the secrets that encrypt their addresses.');
-    return encryption.seal(JSON.stringify(secret), id);
+      throw new Error('Channels require `encryptionSecrets`, the secrets that encrypt their addresses.');
+    return encryption.encrypt(JSON.stringify(secret), id);
   }
 }

@@ -6,7 +6,7 @@ import { CloneCredentials } from './clone-credentials.ts';
 import { CredentialService } from './credential-service.ts';
 
 export interface CredentialOptions {
-  readonly sealSecrets: readonly [string, ...string[]] | undefined;
+  readonly encryptionSecrets: readonly [string, ...string[]] | undefined;
   readonly urls: RepositoryUrlOptions & { readonly allowedHosts: readonly string[] };
   readonly temporaryFolder: string;
 }
@@ -15,9 +15,9 @@ export interface CredentialOptions {
 export function buildCredentials(
   stores: Stores,
   runtime: Runtime,
-  { sealSecrets, urls, temporaryFolder }: CredentialOptions,
+  { encryptionSecrets, urls, temporaryFolder }: CredentialOptions,
 ): { readonly services: { readonly credentials: CredentialService }; readonly clone: CloneCredentials } {
-  const encryption = sealSecrets && new TextEncryption('assay git credentials', sealSecrets);
+  const encryption = encryptionSecrets && new TextEncryption('assay git credentials', encryptionSecrets);
   const clone = new CloneCredentials({ stores, runtime, encryption, urls });
   const tries = { temporaryFolder, allowedHosts: urls.allowedHosts, proxyFor: runtime.proxyFor };
   return {

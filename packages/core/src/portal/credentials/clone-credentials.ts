@@ -66,7 +66,7 @@ export class CloneCredentials {
 
   /** What git is given. Throws where the portal's secret has changed since it was stored. */
   open({ credential, encryptedSecret, knownHosts }: StoredCredential): GitCredentials {
-    const secret = this.#options.encryption?.open(encryptedSecret, credential.id);
+    const secret = this.#options.encryption?.decrypt(encryptedSecret, credential.id);
     if (secret === undefined) {
       throw new SourceError(
         'source_refused',

@@ -173,11 +173,12 @@ export class CredentialService {
 
   async #tried(bare: CredentialFields, input: CredentialSecret): Promise<PreparedCredential> {
     const { encryption } = this.#options;
-    if (!encryption) throw new Error('Credentials require `sealSecrets`, the secrets that encrypt them.');
+    if (!encryption)
+      throw new Error('Credentials require `encryptionSecrets`, the secrets that encrypt them.');
     const { secret, publicKey, isNew } = secretOf(bare, input);
     const { username = null, knownHosts = null, expiresAt = null } = input;
     const credential = { ...bare, publicKey, expiresAt, username: bare.kind === 'token' ? username : null };
-    const stored = { credential, encryptedSecret: encryption.seal(secret, bare.id), knownHosts };
+    const stored = { credential, encryptedSecret: encryption.encrypt(secret, bare.id), knownHosts };
     if (isNew || input.test === false) {
       const message = isNew
         ? 'Add the public key to the repository, then test the deploy key.'
@@ -205,7 +206,7 @@ export class CredentialService {
       const message = `It was not tested: no repository below ${credential.scope} is registered. Register one, or name one to test it with.`;
       return { result: 'not_tried', message, url: null, isFailing: false };
     }
-    const secret = this.#options.encryption?.open(stored.encryptedSecret, credential.id);
+    const secret = this.#options.encryption?.decrypt(stored.encryptedSecret, credential.id);
     try {
       const proven = await isAccepted(
         remote,

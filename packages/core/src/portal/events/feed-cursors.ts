@@ -19,14 +19,14 @@ export class FeedCursors {
     if (visible.isEverything || !this.#encryption) return String(position);
     // All of one length, which would give away the digits of the number.
     const text = String(position).padStart(15, '0');
-    return Buffer.from(this.#encryption.seal(text, context), 'base64').toString('base64url');
+    return Buffer.from(this.#encryption.encrypt(text, context), 'base64').toString('base64url');
   }
 
   /** undefined for what is no cursor of this reader. */
   read(cursor: string, visible: Visibility): number | undefined {
     if (/^\d{1,15}$/.test(cursor))
       return !visible.isEverything && this.#encryption ? undefined : Number(cursor);
-    const position = this.#encryption?.open(Buffer.from(cursor, 'base64url').toString('base64'), context);
+    const position = this.#encryption?.decrypt(Buffer.from(cursor, 'base64url').toString('base64'), context);
     return position === undefined ? undefined : Number(position);
   }
 }

@@ -16,7 +16,7 @@ export class TextEncryption {
   }
 
   /** `context` names what the text belongs to: with another one it does not open. */
-  seal(text: string, context = ''): string {
+  encrypt(text: string, context = ''): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#keys[0], nonce).setAAD(Buffer.from(context));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -24,20 +24,20 @@ export class TextEncryption {
   }
 
   /** undefined for what another secret encrypted, or for another context. */
-  open(sealed: string, context = ''): string | undefined {
-    return openWith(this.#keys, sealed, context);
+  decrypt(encrypted: string, context = ''): string | undefined {
+    return openWith(this.#keys, encrypted, context);
   }
 
   /** The same text, encrypted with the first secret; undefined when it is already, or cannot be decrypted. */
-  renew(sealed: string, context = ''): string | undefined {
-    if (openWith(this.#keys.slice(0, 1), sealed, context) !== undefined) return undefined;
-    const text = this.open(sealed, context);
-    return text === undefined ? undefined : this.seal(text, context);
+  renew(encrypted: string, context = ''): string | undefined {
+    if (openWith(this.#keys.slice(0, 1), encrypted, context) !== undefined) return undefined;
+    const text = this.decrypt(encrypted, context);
+    return text === undefined ? undefined : this.encrypt(text, context);
   }
 }
 
-function openWith(keys: readonly Buffer[], sealed: string, context: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64');
+function openWith(keys: readonly Buffer[], encrypted: string, context: string): string | undefined {
+  const bytes = Buffer.from(encrypted, 'base64');
   for (const key of keys) {
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });

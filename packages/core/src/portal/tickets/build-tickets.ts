@@ -9,7 +9,7 @@ import { TicketService } from './ticket-service.ts';
 import { TicketSync } from './ticket-sync.ts';
 
 export interface TicketOptions {
-  readonly sealSecrets: readonly [string, ...string[]] | undefined;
+  readonly encryptionSecrets: readonly [string, ...string[]] | undefined;
   readonly findings: FindingService;
   readonly proposals: FindingProposalService;
   readonly portalUrl: string | null;
@@ -19,9 +19,9 @@ export interface TicketOptions {
 export function buildTickets(
   stores: Stores,
   runtime: Runtime,
-  { sealSecrets, findings, proposals, portalUrl }: TicketOptions,
+  { encryptionSecrets, findings, proposals, portalUrl }: TicketOptions,
 ): { readonly services: { readonly tickets: TicketService }; readonly tasks: readonly PeriodicTask[] } {
-  const encryption = sealSecrets && new TextEncryption('assay tickets', sealSecrets);
+  const encryption = encryptionSecrets && new TextEncryption('assay tickets', encryptionSecrets);
   const sync = new TicketSync(stores, runtime, {
     encryption,
     findings,

@@ -65,7 +65,7 @@ export class TicketService {
     reach(principal.role, permission);
     const { encryption } = this.#options;
     if (!encryption)
-      throw new Error('Trackers require `sealSecrets`, the secrets that encrypt their tokens.');
+      throw new Error('Trackers require `encryptionSecrets`, the secrets that encrypt their tokens.');
     const team = input.team ?? null;
     if (team !== null && !(await this.#stores.teams.find(team, visibility(principal, 'teams:read'))))
       throw new NotFoundError('Team not found.', { team: 'Team not found.' });
@@ -94,7 +94,7 @@ export class TicketService {
       lastError: null,
       createdAt: timestamp(this.#runtime),
     };
-    const stored = { tracker, encryptedToken: encryption.seal(input.token, id) };
+    const stored = { tracker, encryptedToken: encryption.encrypt(input.token, id) };
     try {
       await this.#options.sync.check(stored);
     } catch (error) {

@@ -260,7 +260,7 @@ export class TicketSync {
   }
 
   #open({ tracker, encryptedToken }: StoredTracker): TicketTracker {
-    const token = this.#options.encryption?.open(encryptedToken, tracker.id);
+    const token = this.#options.encryption?.decrypt(encryptedToken, tracker.id);
     if (token === undefined)
       throw new TrackerError(
         'refused',

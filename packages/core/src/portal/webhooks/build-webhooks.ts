@@ -4,20 +4,20 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import { WebhookDispatcher, type WebhookDispatcherOptions } from './webhook-dispatcher.ts';
 import { WebhookService } from './webhook-service.ts';
 
-export interface WebhookOptions extends Omit<WebhookDispatcherOptions, 'seal'> {
-  readonly sealSecrets: readonly [string, ...string[]] | undefined;
+export interface WebhookOptions extends Omit<WebhookDispatcherOptions, 'encryption'> {
+  readonly encryptionSecrets: readonly [string, ...string[]] | undefined;
 }
 
 /** The service of webhooks, and what delivers them. */
 export function buildWebhooks(
   stores: Stores,
   runtime: Runtime,
-  { sealSecrets, ...options }: WebhookOptions,
+  { encryptionSecrets, ...options }: WebhookOptions,
 ): { readonly services: { readonly webhooks: WebhookService }; readonly dispatcher: WebhookDispatcher } {
-  const seal = sealSecrets && new TextEncryption('assay webhook secrets', sealSecrets);
+  const encryption = encryptionSecrets && new TextEncryption('assay webhook secrets', encryptionSecrets);
   const { allowedHosts } = options;
   return {
-    services: { webhooks: new WebhookService(stores, runtime, { seal, allowedHosts }) },
-    dispatcher: new WebhookDispatcher(stores, runtime, { ...options, seal }),
+    services: { webhooks: new WebhookService(stores, runtime, { encryption, allowedHosts }) },
+    dispatcher: new WebhookDispatcher(stores, runtime, { ...options, encryption }),
   };
 }

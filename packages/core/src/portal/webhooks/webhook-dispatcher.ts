@@ -21,7 +21,7 @@ type UsedStores = Pick<
 
 export interface WebhookDispatcherOptions {
   /** Without one no secret opens, and nothing is sent. */
-  readonly seal: TextEncryption | undefined;
+  readonly encryption: TextEncryption | undefined;
   /** Hosts that may have private addresses and be called without TLS. */
   readonly allowedHosts: readonly string[];
   /** Deliveries at a time in this process. */
@@ -241,12 +241,14 @@ export class WebhookDispatcher {
 
   /** The current secret first, and the one before while it still signs. */
   async #secretsOf(webhookId: string): Promise<readonly string[]> {
-    const sealed = await this.#stores.webhooks.secretsOf(webhookId);
-    const secret = sealed && this.#options.seal?.open(sealed.secret, webhookId);
-    if (!sealed || secret === undefined) return [];
-    const isOver = sealed.previousUntil === null || sealed.previousUntil <= timestamp(this.#runtime);
+    const encrypted = await this.#stores.webhooks.secretsOf(webhookId);
+    const secret = encrypted && this.#options.encryption?.decrypt(encrypted.secret, webhookId);
+    if (!encrypted || secret === undefined) return [];
+    const isOver = encrypted.previousUntil === null || encrypted.previousUntil <= timestamp(this.#runtime);
     const previous =
-      isOver || sealed.previous === null ? undefined : this.#options.seal?.open(sealed.previous, webhookId);
+      isOver || encrypted.previous === null
+        ? undefined
+        : this.#options.encryption?.decrypt(encrypted.previous, webhookId);
     return previous === undefined ? [secret] : [secret, previous];
   }
 

@@ -25,7 +25,7 @@ const permission = 'webhooks:manage';
 
 export interface WebhookServiceOptions {
   /** The server always gives one; who embeds the library alone may have none. */
-  readonly seal: TextEncryption | undefined;
+  readonly encryption: TextEncryption | undefined;
   readonly allowedHosts: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export class WebhookService {
     });
     const url = checkWebhookUrl(input.url, this.#options.allowedHosts);
     const id = this.#runtime.newId();
-    const { secret, sealed } = this.#newSecret(id);
+    const { secret, encrypted } = this.#newSecret(id);
     const now = timestamp(this.#runtime);
     const name = input.name ?? new URL(url).hostname;
     const { types = [], enabled = true } = input;
@@ -88,7 +88,7 @@ export class WebhookService {
     };
     await this.#stores.transaction(async () => {
       const createdBy = principal.kind === 'system' ? null : principal.userId;
-      await this.#stores.webhooks.insert(webhook, sealed, {
+      await this.#stores.webhooks.insert(webhook, encrypted, {
         createdBy,
         accessOf: accessOf(principal, permission),
       });
@@ -129,13 +129,13 @@ export class WebhookService {
     overlapHours: number,
   ): Promise<Webhook & { readonly secret: string }> {
     await this.get(principal, id);
-    const { secret, sealed } = this.#newSecret(id);
+    const { secret, encrypted } = this.#newSecret(id);
     const now = this.#runtime.now();
     await this.#stores.transaction(async () => {
       const old = await this.#stores.webhooks.secretsOf(id);
       const overlaps = overlapHours > 0 && old !== undefined;
       await this.#stores.webhooks.setSecrets(id, {
-        secret: sealed,
+        secret: encrypted,
         previous: overlaps ? old.secret : null,
         previousUntil: overlaps ? new Date(now.getTime() + overlapHours * hourMs).toISOString() : null,
       });
@@ -203,13 +203,13 @@ export class WebhookService {
   }
 
   /** Re-encrypts with the portal's current secret what a previous one encrypted. Gives the number of such webhooks. */
-  async sealAnew(): Promise<number> {
-    const { seal } = this.#options;
-    if (!seal) return 0;
+  async reencrypt(): Promise<number> {
+    const { encryption } = this.#options;
+    if (!encryption) return 0;
     let count = 0;
     for (const [id, kept] of await this.#stores.webhooks.allSecrets()) {
-      const secret = seal.renew(kept.secret, id);
-      const previous = kept.previous === null ? undefined : seal.renew(kept.previous, id);
+      const secret = encryption.renew(kept.secret, id);
+      const previous = kept.previous === null ? undefined : encryption.renew(kept.previous, id);
       if (secret === undefined && previous === undefined) continue;
       await this.#stores.webhooks.setSecrets(id, {
         ...kept,
@@ -227,12 +227,14 @@ export class WebhookService {
     return delivery;
   }
 
-  #newSecret(webhookId: string): { readonly secret: string; readonly sealed: string } {
-    const { seal } = this.#options;
-    if (!seal)
-      throw new Error('Webhooks require `sealSecrets`, the secrets that encrypt their signing secrets.');
+  #newSecret(webhookId: string): { readonly secret: string; readonly encrypted: string } {
+    const { encryption } = this.#options;
+    if (!encryption)
+      throw new Error(
+        'Webhooks require `encryptionSecrets`, the secrets that encrypt their signing secrets.',
+      );
     const secret = newWebhookSecret((size) => this.#runtime.randomBytes(size));
-    return { secret, sealed: seal.seal(secret, webhookId) };
+    return { secret, encrypted: encryption.encrypt(secret, webhookId) };
   }
 
   #inADay(): string {

@@ -105,8 +105,8 @@ export class SecondFactorService {
       throw new NotFoundError('Authenticator apps are not available: the portal has no secret.');
     const account = await this.#account(principal.userId);
     const secret = this.#runtime.randomBytes(totpSecretBytes);
-    const sealed = this.#encryption.seal(Buffer.from(secret).toString('base64'), account.id);
-    if (!(await this.#stores.secondFactors.startTotp(account.id, sealed, timestamp(this.#runtime))))
+    const encrypted = this.#encryption.encrypt(Buffer.from(secret).toString('base64'), account.id);
+    if (!(await this.#stores.secondFactors.startTotp(account.id, encrypted, timestamp(this.#runtime))))
       throw new ConflictError('An authenticator app is already set up. Remove it first.');
     const text = toBase32(secret);
     return { secret: text, uri: totpUri(text, account.email) };

@@ -280,18 +280,18 @@ export class OauthService {
   /** Shows by itself that it was issued for the session: 43 characters. */
   #secret(sessionId: string): string {
     if (!this.#encryption) return this.#random();
-    const sealed = this.#encryption.seal(
+    const encrypted = this.#encryption.encrypt(
       Buffer.from(this.#runtime.randomBytes(2)).toString('hex'),
       refreshOf(sessionId),
     );
-    return Buffer.from(sealed, 'base64').toString('base64url');
+    return Buffer.from(encrypted, 'base64').toString('base64url');
   }
 
   /** What was never issued was not copied from anyone. */
   #wasIssued(secret: string, sessionId: string): boolean {
     if (!this.#encryption) return true;
-    const sealed = Buffer.from(secret, 'base64url').toString('base64');
-    return this.#encryption.open(sealed, refreshOf(sessionId)) !== undefined;
+    const encrypted = Buffer.from(secret, 'base64url').toString('base64');
+    return this.#encryption.decrypt(encrypted, refreshOf(sessionId)) !== undefined;
   }
 }
 

@@ -82,8 +82,8 @@ export class SecondFactors {
   }
 
   /** The decrypted secret of an authenticator app; undefined when another secret of the portal encrypted it. */
-  openTotpSecret(userId: string, sealed: string): Buffer | undefined {
-    const text = this.#options.encryption?.open(sealed, userId);
+  openTotpSecret(userId: string, encrypted: string): Buffer | undefined {
+    const text = this.#options.encryption?.decrypt(encrypted, userId);
     if (text === undefined)
       this.#runtime.log.warn('the secret of an authenticator app is unreadable', { userId });
     return text === undefined ? undefined : Buffer.from(text, 'base64');

@@ -149,7 +149,7 @@ export class IdentityService {
   }
 
   /** The encrypted tokens of all users, for re-encrypting them with another secret. */
-  async *sealedTokens(): AsyncGenerator<{ readonly userId: string; readonly sealed: EncryptedTokens }> {
+  async *encryptedTokens(): AsyncGenerator<{ readonly userId: string; readonly encrypted: EncryptedTokens }> {
     let last: string | null = null;
     for (;;) {
       const people = await this.#stores.identities.tokensAfter(last, peopleAtATime);

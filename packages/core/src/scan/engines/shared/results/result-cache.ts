@@ -1,7 +1,7 @@
 // Results of files, kept by content: what an engine finds in a file depends on its bytes, its path, the engine and the
 // rules, so that a file that is known from another scan, branch or repository need not be scanned again.
 import { FileDigests } from './file-digests.ts';
-import { ResultSealer } from './result-sealer.ts';
+import { ResultCipher } from './result-cipher.ts';
 import { ResultSection } from './result-section.ts';
 import type { ResultRow, ResultStore } from './result-store.ts';
 import type { TreeRow } from './tree-bucket.ts';
@@ -19,7 +19,7 @@ export interface ResultCacheOptions {
 
 export class ResultCache {
   readonly #store: ResultStore;
-  readonly #sealer: ResultSealer;
+  readonly #cipher: ResultCipher;
   readonly #identity: string;
   readonly digests: FileDigests;
   /** The folder whose files are remembered; null where none are. */
@@ -31,7 +31,7 @@ export class ResultCache {
 
   constructor({ store, secret, engineIdentity, tree = null }: ResultCacheOptions) {
     this.#store = store;
-    this.#sealer = new ResultSealer(secret);
+    this.#cipher = new ResultCipher(secret);
     this.#identity = engineIdentity;
     this.tree = tree;
     const memory = tree === null ? null : this.#section<unknown>(this.#scopeOf('file digests', tree), null);
@@ -66,7 +66,7 @@ export class ResultCache {
 
   #section<Result>(scope: string, usual: Result, tree: TreeResults | null = null): ResultSection<Result> {
     const parts = {
-      sealer: this.#sealer,
+      cipher: this.#cipher,
       load: (keys: readonly Uint8Array[]) => this.#load(keys),
       save: (row: ResultRow) => void this.#pending.set(textOf(row.key), row),
     };

@@ -1,11 +1,11 @@
 // The kept results of one engine with one set of rules.
-import type { ResultSealer } from './result-sealer.ts';
+import type { ResultCipher } from './result-cipher.ts';
 import type { KeptFile, ResultRow } from './result-store.ts';
 import type { KnownText } from './tree-bucket.ts';
 import type { TreeResults } from './tree-results.ts';
 
 interface SectionParts {
-  readonly sealer: ResultSealer;
+  readonly cipher: ResultCipher;
   load(keys: readonly Uint8Array[]): Promise<readonly (Uint8Array | undefined)[]>;
   save(row: ResultRow): void;
 }
@@ -38,24 +38,24 @@ export class ResultSection<Result> {
   }
 
   keep(file: KeptFile, result: Result): void {
-    const { sealer, save } = this.#parts;
-    const name = sealer.name(this.#text(file));
+    const { cipher, save } = this.#parts;
+    const name = cipher.name(this.#text(file));
     const text = JSON.stringify(result);
     const isUsual = text === this.#usual;
-    save({ key: name.key, value: isUsual ? name.usual : sealer.seal(Buffer.from(text), name) });
+    save({ key: name.key, value: isUsual ? name.usual : cipher.encrypt(Buffer.from(text), name) });
     this.#tree?.note(file, isUsual ? null : text);
   }
 
   /** Of each file by itself. */
   async #loadTexts(files: readonly KeptFile[]): Promise<readonly KnownText[]> {
-    const { sealer, load } = this.#parts;
-    const names = files.map((file) => sealer.name(this.#text(file)));
+    const { cipher, load } = this.#parts;
+    const names = files.map((file) => cipher.name(this.#text(file)));
     const values = await load(names.map(({ key }) => key));
     return files.map((file, index) => {
       const [name, value] = [names[index], values[index]];
       if (name === undefined || value === undefined) return undefined;
       const isUsual = Buffer.compare(value, name.usual) === 0;
-      const text = isUsual ? null : sealer.open(value, name)?.toString('utf8');
+      const text = isUsual ? null : cipher.decrypt(value, name)?.toString('utf8');
       if (text === undefined) return undefined;
       this.#tree?.note(file, text);
       return text === null ? null : { text };

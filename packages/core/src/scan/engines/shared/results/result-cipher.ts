@@ -12,7 +12,7 @@ export interface ResultName {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export class ResultSealer {
+export class ResultCipher {
   readonly #inner: string;
   readonly #outer: string;
   readonly #encryption: Buffer;
@@ -31,7 +31,7 @@ export class ResultSealer {
     return { key: digest.subarray(0, 16), usual: digest.subarray(16, 32) };
   }
 
-  seal(content: Uint8Array, { key }: ResultName): Uint8Array {
+  encrypt(content: Uint8Array, { key }: ResultName): Uint8Array {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#encryption, nonce).setAAD(key);
     const body = [cipher.update(content), cipher.final()];
@@ -39,7 +39,7 @@ export class ResultSealer {
   }
 
   /** Undefined for what was not encrypted with this key under this name, or was changed since. */
-  open(value: Uint8Array, { key }: ResultName): Buffer | undefined {
+  decrypt(value: Uint8Array, { key }: ResultName): Buffer | undefined {
     if (value.length < nonceBytes + tagBytes) return undefined;
     const nonce = value.subarray(0, nonceBytes);
     const decipher = createDecipheriv('aes-256-gcm', this.#encryption, nonce, { authTagLength: tagBytes });
