@@ -24,14 +24,14 @@ const windowMs = 60_000;
 export class RateLimiter {
   readonly #limit: number;
   /** Counted together at once: a single one up to a limit of 799, so that the limit holds exactly. */
-  readonly #portion: number;
+  readonly #batchSize: number;
   #shared: { readonly count: NonNullable<Portal['countRequests']>; readonly log: Log } | undefined;
   readonly #windows = new Map<string, Window>();
   #sweepAt = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
-    this.#portion = Math.max(1, Math.floor(limit / 400));
+    this.#batchSize = Math.max(1, Math.floor(limit / 400));
   }
 
   /** From now on requests are counted together with other servers. */
@@ -51,11 +51,11 @@ export class RateLimiter {
     // Nothing more is left in this window, no matter who asks.
     if (window.count > this.#limit) return this.#state(window, window.count, now);
     try {
-      const { count, windowEndsAt } = await shared.count(key, this.#portion);
+      const { count, windowEndsAt } = await shared.count(key, this.#batchSize);
       window.endsAt = Date.parse(windowEndsAt);
       window.count = Math.max(window.count, count);
-      window.ahead += this.#portion - 1;
-      return this.#state(window, count - this.#portion + 1, now);
+      window.ahead += this.#batchSize - 1;
+      return this.#state(window, count - this.#batchSize + 1, now);
     } catch (error) {
       // The request itself notices when the database does not answer.
       shared.log.warn('rate limits apply per server instance', { error: String(error) });

@@ -72,12 +72,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
 const ids = Array.from({ length: 450 }, (_, index) => `finding-${index}`);
 
-/** A job over 450 findings in memory, whose `failAt`-th portion breaks once. */
+/** A job over 450 findings in memory, whose `failAt`-th batch breaks once. */
 function jobInMemory({ failAt = Number.NaN, disabled = false } = {}) {
   const bulk = { id: 'b', status: 'pending', processed: 0, total: ids.length, updated: 0, rejected: 0 };
   const changed: string[] = [];
   const ends: (string | null)[] = [];
-  let portions = 0;
+  let batches = 0;
   const stores = {
     access: { findUser: async () => ({ role: 'admin', disabled }) },
     transaction: (work: () => Promise<unknown>) => work(),
@@ -93,11 +93,11 @@ function jobInMemory({ failAt = Number.NaN, disabled = false } = {}) {
     },
   };
   const updates = {
-    updateMany: async (_: unknown, portion: readonly string[]) => {
-      portions += 1;
-      if (portions === failAt) throw new Error('The database is gone.');
-      changed.push(...portion);
-      return { updated: portion.length, rejected: 0, results: [] };
+    updateMany: async (_: unknown, batch: readonly string[]) => {
+      batches += 1;
+      if (batches === failAt) throw new Error('The database is gone.');
+      changed.push(...batch);
+      return { updated: batch.length, rejected: 0, results: [] };
     },
   };
   const runtime = { now: () => new Date(), log: { error: () => {} } };

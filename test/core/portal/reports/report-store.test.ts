@@ -34,7 +34,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     };
     await reports.insert({ ...report, createdAt: now } as unknown as StoredReport, { teamId: null });
     for (const [sequence, text] of ['one', 'two', 'three'].entries())
-      await reports.addPortion(id, sequence, Buffer.from(text));
+      await reports.addChunk(id, sequence, Buffer.from(text));
 
     const content = await Array.fromAsync(reports.content(id));
 

@@ -24,7 +24,7 @@ import type { Log } from '../../support/runtime.ts';
 import type { AuditOrder, AuditReply, LoadedResults } from './audit-messages.ts';
 import { PortalQuestions, portalResults } from './portal-results.ts';
 
-const portion = 500;
+const batchSize = 500;
 const abort = new AbortController();
 
 process.on('disconnect', () => abort.abort(new Error('The portal process has ended.')));
@@ -230,8 +230,8 @@ async function change(order: AuditOrder, head: Source, { open, progress }: Chang
 }
 
 async function sendFindings(findings: readonly ReportedFinding[]): Promise<void> {
-  for (let start = 0; start < findings.length; start += portion)
-    await send({ kind: 'findings', findings: findings.slice(start, start + portion) });
+  for (let start = 0; start < findings.length; start += batchSize)
+    await send({ kind: 'findings', findings: findings.slice(start, start + batchSize) });
 }
 
 async function loadAllEngines(

@@ -6,20 +6,20 @@ import type { ResultRow, ResultStore } from '../../scan/engines/shared/results/r
 import type { AuditQuestion, AuditReply, LoadedResults } from './audit-messages.ts';
 
 /** Keys and rows of one message. */
-const portion = 2_000;
+const batchSize = 2_000;
 
 /** @param ask sends a message, and gives what the portal answers to it */
 export function portalResults(secret: Uint8Array, ask: AskPortal): ResultCache {
   const store: ResultStore = {
     async load(keys) {
       const values: (Uint8Array | undefined)[] = [];
-      for (let start = 0; start < keys.length; start += portion)
-        values.push(...(await ask({ kind: 'load results', keys: keys.slice(start, start + portion) })));
+      for (let start = 0; start < keys.length; start += batchSize)
+        values.push(...(await ask({ kind: 'load results', keys: keys.slice(start, start + batchSize) })));
       return values;
     },
     async save(rows) {
-      for (let start = 0; start < rows.length; start += portion)
-        await ask({ kind: 'save results', rows: rows.slice(start, start + portion) });
+      for (let start = 0; start < rows.length; start += batchSize)
+        await ask({ kind: 'save results', rows: rows.slice(start, start + batchSize) });
     },
   };
   return new ResultCache({ store, secret, engineIdentity: engineIdentity() });

@@ -89,9 +89,9 @@ export class DeliveryStore {
       await this.#db.lockForTransaction('delivery-intake');
       const { fresh, requeued, outcomes } = sortOut(batch, await this.#known(batch), { now, replaySince });
       for (let start = 0; start < fresh.length; start += 200) {
-        const portion = fresh.slice(start, start + 200);
-        const values = portion.flatMap(bindingsOf) as Knex.RawBinding[];
-        await this.#db.knex.raw(insertSql(portion.length), values);
+        const batch = fresh.slice(start, start + 200);
+        const values = batch.flatMap(bindingsOf) as Knex.RawBinding[];
+        await this.#db.knex.raw(insertSql(batch.length), values);
       }
       if (requeued.length > 0) await this.#requeue(requeued, now);
       return outcomes;
@@ -209,8 +209,8 @@ export class DeliveryStore {
   async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const known = new Set<string>();
     for (let start = 0; start < ids.length; start += 500) {
-      const portion = ids.slice(start, start + 500);
-      for (const id of await this.#table.whereIn('id', portion).pluck('id')) known.add(id);
+      const batch = ids.slice(start, start + 500);
+      for (const id of await this.#table.whereIn('id', batch).pluck('id')) known.add(id);
     }
     return known;
   }

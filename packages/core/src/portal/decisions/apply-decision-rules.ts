@@ -21,7 +21,7 @@ type UsedStores = Pick<
 >;
 
 /** Findings that are read and written at once. */
-const portion = 1_000;
+const batchSize = 1_000;
 
 /** Findings that wait to be written: those of a repository are written together, and make one event. */
 const gathered = 20_000;
@@ -63,13 +63,13 @@ export class DecisionRules {
         visibility,
         repositoryId,
         after,
-        limit: portion,
+        limit: batchSize,
       });
       for (const row of rows) {
         const repository = await this.#repository(row.repository_id, repositories);
         if (repository && matcher.match(ruleFacts(toFinding(row), repository))) yield row;
       }
-      if (rows.length < portion) return;
+      if (rows.length < batchSize) return;
       after = Number(rows.at(-1)?.number);
       await breathe();
     }
@@ -118,7 +118,7 @@ export class DecisionRules {
         needed,
         repositoryId,
         after,
-        limit: portion,
+        limit: batchSize,
       });
       for (const row of rows) {
         const repository = await this.#repository(row.repository_id, repositories);
@@ -126,10 +126,10 @@ export class DecisionRules {
         if (!isSame(knownOf(row), rule ? statusByRule(rule) : opened))
           others.push({ id: row.id, repositoryId: row.repository_id });
       }
-      const isLast = rows.length < portion;
+      const isLast = rows.length < batchSize;
       if (isLast || others.length >= gathered) {
         for (const ids of portionsByRepository(others))
-          changed += await transaction(() => this.#settlePortion(ids));
+          changed += await transaction(() => this.#applyBatch(ids));
         others = [];
       }
       if (isLast) break;
@@ -142,16 +142,16 @@ export class DecisionRules {
   /** What the active rules say of these findings now, written within the caller's transaction. Gives how many changed. */
   async settle(ids: readonly string[]): Promise<number> {
     let changed = 0;
-    for (let start = 0; start < ids.length; start += portion)
-      changed += await this.#settlePortion(ids.slice(start, start + portion));
+    for (let start = 0; start < ids.length; start += batchSize)
+      changed += await this.#applyBatch(ids.slice(start, start + batchSize));
     return changed;
   }
 
   async *#covered(of: CoveredFilter): AsyncGenerator<FindingWithAssignee, void, undefined> {
     for (let after = 0; ; ) {
-      const rows = await this.#stores.decisionRules.covered(of, after, portion);
+      const rows = await this.#stores.decisionRules.covered(of, after, batchSize);
       yield* rows;
-      if (rows.length < portion) return;
+      if (rows.length < batchSize) return;
       after = Number(rows.at(-1)?.number);
       await breathe();
     }
@@ -165,7 +165,7 @@ export class DecisionRules {
   }
 
   /** A person's word is never changed. */
-  async #settlePortion(ids: readonly string[]): Promise<number> {
+  async #applyBatch(ids: readonly string[]): Promise<number> {
     await this.#stores.findings.lock(ids);
     const rows = await this.#stores.decisionRules.decidableAmong(ids);
     const matcher = await this.#matcher();
@@ -240,7 +240,7 @@ interface PlacedFinding {
 
 function* portionsByRepository(rows: readonly PlacedFinding[]): Generator<readonly string[]> {
   const ids = [...Map.groupBy(rows, (row) => row.repositoryId).values()].flat().map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += portion) yield ids.slice(start, start + portion);
+  for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize);
 }
 
 const opened: NewStatus = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null };

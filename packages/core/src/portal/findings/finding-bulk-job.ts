@@ -10,7 +10,7 @@ import type { FindingUpdateService } from './finding-update-service.ts';
 type UsedStores = Pick<Stores, 'access' | 'findingBulks' | 'transaction'>;
 
 export const findingBulkJobKind = 'findings.bulk';
-const portion = 200;
+const batchSize = 200;
 
 export class FindingBulkJob implements JobHandler {
   readonly kind = findingBulkJobKind;
@@ -41,7 +41,7 @@ export class FindingBulkJob implements JobHandler {
       const role = lowerRole(principal.role, user.role);
       try {
         await this.#stores.transaction(async () => {
-          const ids = await this.#stores.findingBulks.items(id, bulk.processed, portion);
+          const ids = await this.#stores.findingBulks.items(id, bulk.processed, batchSize);
           const outcome = await this.#updates.updateMany({ ...principal, role }, ids, change, {
             isPart: true,
             changeId: id,

@@ -95,9 +95,9 @@ export class FindingBulkStore {
   /** Counts a batch; false where someone else has counted it meanwhile. */
   async advance(
     { id, processed }: Pick<FindingBulk, 'id' | 'processed'>,
-    portion: Pick<FindingBulk, 'updated' | 'rejected'>,
+    counts: Pick<FindingBulk, 'updated' | 'rejected'>,
   ): Promise<boolean> {
-    const { updated, rejected } = portion;
+    const { updated, rejected } = counts;
     const changed = await this.#db
       .knex('finding_bulks')
       .where({ id, processed, status: 'pending' })

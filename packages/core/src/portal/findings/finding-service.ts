@@ -319,17 +319,17 @@ export class FindingService {
   /** One entry for each finding, or for up to 500 that were triaged together. */
   async #log(principal: Principal, changed: readonly ChangedStatus[], change: StatusChange): Promise<void> {
     for (let start = 0; start < changed.length; start += 500) {
-      const portion = changed.slice(start, start + 500);
-      const [first] = portion;
+      const batch = changed.slice(start, start + 500);
+      const [first] = batch;
       if (!first) return;
       const { status: after, comment = null, scope = 'here' } = change;
       const detail = { before: first.before, after, comment, ...(scope !== 'here' && { scope }) };
-      const together = { ...detail, before: undefined, ids: portion.map(({ id }) => id) };
+      const together = { ...detail, before: undefined, ids: batch.map(({ id }) => id) };
       await this.#stores.activity.did(
         principal,
         'finding.update',
         first.id,
-        portion.length === 1 ? detail : together,
+        batch.length === 1 ? detail : together,
       );
     }
   }

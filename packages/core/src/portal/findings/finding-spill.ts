@@ -15,7 +15,7 @@ type Texts = Pick<
 >;
 
 /** Bytes that are collected before they are written. */
-const portionBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 export class FindingSpill {
   readonly #path: string;
@@ -39,7 +39,7 @@ export class FindingSpill {
     const offset = this.#written + this.#waitingBytes;
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= portionBytes) this.#flush();
+    if (this.#waitingBytes >= chunkBytes) this.#flush();
     return new SpilledFinding(finding, this, { offset, length: bytes.length });
   }
 

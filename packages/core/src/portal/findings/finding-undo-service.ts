@@ -22,7 +22,7 @@ export interface UndoOutcome {
   readonly unchanged: number;
 }
 
-const portion = 200;
+const batchSize = 200;
 const sentence = 'Undone.';
 
 /** Takes a change of one or many findings back as a whole, whatever is listed now. */
@@ -55,11 +55,11 @@ export class FindingUndoService {
     let unchanged = 0;
     for (let isDone = false; !isDone; ) {
       isDone = await this.#stores.transaction(async () => {
-        const ids = await this.#stores.findingChanges.rest(id, portion);
+        const ids = await this.#stores.findingChanges.rest(id, batchSize);
         const undone = await this.#undoSome(principal, id, ids);
         restored += undone;
         unchanged += ids.length - undone;
-        if (ids.length === portion) return false;
+        if (ids.length === batchSize) return false;
         if (!(await this.#stores.findingChanges.end(id, timestamp(this.#runtime))))
           throw new ConflictError('The change was already undone.');
         await this.#stores.activity.did(principal, 'finding.undo', id, { restored, unchanged });

@@ -24,7 +24,7 @@ export interface HistoryReaderOptions {
 }
 
 /** Repositories that are asked for at once. */
-const portion = 50;
+const batchSize = 50;
 /** Without an audit or newer advisories a repository is read as often. */
 const lookAgainMs = 24 * 3_600_000;
 
@@ -50,14 +50,14 @@ export class HistoryReader {
           advisories: this.#advisories(),
           checkedBefore: new Date(now - lookAgainMs).toISOString(),
         },
-        portion,
+        batchSize,
       );
       for (const id of due) {
         signal.throwIfAborted();
         await this.#readOne(id, signal);
         looked += 1;
       }
-      if (due.length < portion) return looked;
+      if (due.length < batchSize) return looked;
     }
   }
 

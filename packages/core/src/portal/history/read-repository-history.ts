@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** Subjects or exposures of one message. */
-const portion = 500;
+const batchSize = 500;
 
 export interface HistoryReading {
   readonly order: HistoryOrder;
@@ -84,7 +84,7 @@ async function readAll(git: GitRepository, kept: Kept | null, { signal, send }: 
   let subjects = [];
   for (const subject of findSubjects(index, installs)) {
     subjects.push(subject);
-    if (subjects.length < portion) continue;
+    if (subjects.length < batchSize) continue;
     await send({ kind: 'subjects', subjects });
     subjects = [];
   }
@@ -111,7 +111,7 @@ async function match(
   if (database === undefined) return { advisories: '', gaps: [] };
   const now = new Date(order.now);
   const { exposures, gaps } = await findExposures(index, { source: database, now, signal });
-  for (let start = 0; start < exposures.length; start += portion)
-    await send({ kind: 'exposures', exposures: exposures.slice(start, start + portion) });
+  for (let start = 0; start < exposures.length; start += batchSize)
+    await send({ kind: 'exposures', exposures: exposures.slice(start, start + batchSize) });
   return { advisories: database.revision, gaps };
 }

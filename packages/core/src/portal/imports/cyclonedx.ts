@@ -27,7 +27,7 @@ export const cyclonedx: ImportFormat = {
 };
 
 /** Parts that are read between two pauses. */
-const portion = 500;
+const batchSize = 500;
 
 async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
   const bom = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
@@ -49,7 +49,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   for (const one of objectsIn(vulnerabilities, 'vulnerabilities')) {
     if (affectsUnknown(one, components.byReference)) unresolved += 1;
     statements.push(...statementOf(one, components.byReference));
-    if (statements.length % portion === 0) await breathe();
+    if (statements.length % batchSize === 0) await breathe();
   }
   // A document of statements alone names no packages of the repository: nothing is found, nothing gone.
   if (components.isEmpty && unresolved > 0) {
@@ -137,7 +137,7 @@ async function componentsOf(
   for (const component of objectsIn(list, 'components')) {
     addComponent(component, byReference);
     count += 1;
-    if (count % portion === 0) await breathe();
+    if (count % batchSize === 0) await breathe();
   }
   addComponent(main, byReference);
   return { byReference, isEmpty: count === 0 };

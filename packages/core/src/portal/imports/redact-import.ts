@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Detection } from '../../vocabulary/detection.ts';
 
 /** Texts that are searched together: starting a search costs more than a few kilobytes of it. */
-const portion = 500;
+const batchSize = 500;
 
 /** The detections in their order, in batches. */
 export async function* redactImported(detections: Iterable<Detection>): AsyncGenerator<readonly Detection[]> {
@@ -30,7 +30,7 @@ export async function* redactImported(detections: Iterable<Detection>): AsyncGen
   let batch: Detection[] = [];
   for (const detection of detections) {
     batch.push(detection);
-    if (batch.length < portion) continue;
+    if (batch.length < batchSize) continue;
     yield redact(batch);
     batch = [];
     await breathe();

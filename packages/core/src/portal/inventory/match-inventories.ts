@@ -53,7 +53,7 @@ export interface MatchedInventories {
 }
 
 /** Inventories that are asked for at once. */
-const portion = 200;
+const batchSize = 200;
 /** Packages whose hits are looked up at once. */
 const matchedAtOnce = 2_500;
 
@@ -87,13 +87,13 @@ export class InventoryMatcher {
     try {
       let after = '';
       while (true) {
-        const found = await this.#stores.inventoryMatches.unmatched(revision, after, portion);
+        const found = await this.#stores.inventoryMatches.unmatched(revision, after, batchSize);
         for (const inventory of found) {
           signal?.throwIfAborted();
           await this.#matchOne(inventory, { database, hits, revision, totals });
           after = inventory.id;
         }
-        if (found.length < portion) break;
+        if (found.length < batchSize) break;
       }
       const imported = new ImportRefresh(this.#stores, this.#runtime, this.#settings.dueDays);
       const changed = await imported.run(database, signal);

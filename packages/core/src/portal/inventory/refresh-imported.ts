@@ -18,7 +18,7 @@ type UsedStores = Pick<
 >;
 
 /** Scopes that are asked for at once. */
-const portion = 200;
+const batchSize = 200;
 /** Findings that are looked up at once. */
 const findingsAtOnce = 1_000;
 
@@ -41,7 +41,7 @@ export class ImportRefresh {
     let changed = 0;
     let after = '';
     while (true) {
-      const found = await inventoryMatches.unmatchedImports(revision, after, portion);
+      const found = await inventoryMatches.unmatchedImports(revision, after, batchSize);
       for (const one of found) {
         signal?.throwIfAborted();
         after = one.id;
@@ -55,7 +55,7 @@ export class ImportRefresh {
           });
         }
       }
-      if (found.length < portion) return changed;
+      if (found.length < batchSize) return changed;
     }
   }
 

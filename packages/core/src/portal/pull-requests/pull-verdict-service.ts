@@ -8,7 +8,7 @@ import type { PullRequestKey, PullVerdict } from './pull-verdict-store.ts';
 type UsedStores = Pick<Stores, 'auditedChanges' | 'pullVerdicts' | 'transaction'>;
 
 /** Pull requests that are handed out at once. */
-const portion = 200;
+const batchSize = 200;
 
 /** The last verdicts of the open pull requests of a repository, and which of them have to be computed again. */
 export class PullVerdictService {
@@ -104,24 +104,25 @@ export class PullVerdictService {
   async refresh(signal?: AbortSignal): Promise<void> {
     const now = timestamp(this.#runtime);
     while (
-      (await this.#stores.transaction(() => this.#stores.pullVerdicts.markEnded(now, portion))) === portion
+      (await this.#stores.transaction(() => this.#stores.pullVerdicts.markEnded(now, batchSize))) ===
+      batchSize
     )
       signal?.throwIfAborted();
     const { revision } = this.#advisories;
     if (revision === null) return;
     while (true) {
-      const found = await this.#stores.auditedChanges.comparedBefore(revision, portion);
+      const found = await this.#stores.auditedChanges.comparedBefore(revision, batchSize);
       for (const key of found) {
         signal?.throwIfAborted();
         await this.#compare(key, revision);
       }
-      if (found.length < portion) return;
+      if (found.length < batchSize) return;
     }
   }
 
   /** Pull requests with marks that were not handed out yet. `taken` is called once something will evaluate them. */
   async marked(): Promise<readonly (PullRequestKey & { taken(): Promise<void> })[]> {
-    const found = await this.#stores.pullVerdicts.unqueued(portion);
+    const found = await this.#stores.pullVerdicts.unqueued(batchSize);
     return found.map(({ tokens, ...key }) => ({
       ...key,
       taken: () => this.#stores.transaction(() => this.#stores.pullVerdicts.setQueued(key, tokens)),

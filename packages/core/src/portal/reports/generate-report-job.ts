@@ -45,7 +45,7 @@ type UsedStores = Pick<
 >;
 
 export const reportJobKind = 'report.generate';
-const portionBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 /** Findings of a report that is not worth a thread. */
 const maxBesideOthers = 200;
 /** How long rendering goes on before others have their turn. */
@@ -106,7 +106,7 @@ export class GenerateReportJob implements JobHandler {
       sources: this.#sources(),
       dueDays,
     });
-    await this.#stores.reports.clearPortions(id);
+    await this.#stores.reports.clearChunks(id);
     let result: { readonly size: number; readonly sha256: string };
     try {
       // A PDF takes ten times as long as any other format.
@@ -136,7 +136,7 @@ export class GenerateReportJob implements JobHandler {
   async #fail(id: string, message: string, finish: JobContext['finish']): Promise<void> {
     await this.#stores.transaction(async () => {
       await finish();
-      await this.#stores.reports.clearPortions(id);
+      await this.#stores.reports.clearChunks(id);
       await this.#stores.reports.fail(id, message, timestamp(this.#runtime));
     });
   }
@@ -148,16 +148,16 @@ export class GenerateReportJob implements JobHandler {
   ): Promise<{ size: number; sha256: string }> {
     const digest = createHash('sha256');
     // One for all chunks: what is allocated outside the heap is given back late.
-    const portion = Buffer.allocUnsafe(portionBytes);
-    let filled = 0;
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    let used = 0;
     let size = 0;
     let sequence = 0;
     const flush = async () => {
-      const bytes = portion.subarray(0, filled);
-      filled = 0;
+      const bytes = chunk.subarray(0, used);
+      used = 0;
       digest.update(bytes);
       size += bytes.length;
-      await this.#stores.reports.addPortion(id, sequence, bytes);
+      await this.#stores.reports.addChunk(id, sequence, bytes);
       sequence += 1;
     };
     let since = performance.now();
@@ -168,13 +168,13 @@ export class GenerateReportJob implements JobHandler {
         since = performance.now();
       }
       for (let rest = part; rest.length > 0; ) {
-        const { read, written } = put(rest, portion.subarray(filled));
-        filled += written;
+        const { read, written } = put(rest, chunk.subarray(used));
+        used += written;
         rest = typeof rest === 'string' ? rest.slice(read) : rest.subarray(read);
         if (rest.length > 0) await flush();
       }
     }
-    if (filled > 0) await flush();
+    if (used > 0) await flush();
     return { size, sha256: digest.digest('hex') };
   }
 }

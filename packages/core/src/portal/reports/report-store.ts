@@ -139,12 +139,12 @@ export class ReportStore {
     await this.#db.knex('reports').where({ id }).del();
   }
 
-  async clearPortions(id: string): Promise<void> {
+  async clearChunks(id: string): Promise<void> {
     await this.#db.knex('report_portions').where({ report_id: id }).del();
   }
 
   /** In a transaction of its own, whose write to the disk holds nobody up; packed before it begins. */
-  async addPortion(id: string, sequence: number, bytes: Buffer): Promise<void> {
+  async addChunk(id: string, sequence: number, bytes: Buffer): Promise<void> {
     const row = { report_id: id, sequence, bytes: await packed(bytes, fastest) };
     await this.#db.transaction(async () => {
       await this.#db.knex('report_portions').insert(row);
@@ -177,7 +177,7 @@ export class ReportStore {
       .knex('reports')
       .where({ id, status: 'pending' })
       .update({ status: 'failed', failure: sentence, completed_at: now });
-    await this.clearPortions(id);
+    await this.clearChunks(id);
   }
 
   /** Whose data it holds, when it is asked for and when it is made. */

@@ -14,7 +14,7 @@ export interface ReadVulnerabilities {
 }
 
 /** Packages that are matched at once. */
-const portion = 2_500;
+const batchSize = 2_500;
 
 /** Undefined when there is no database. */
 export async function readVulnerabilities(
@@ -27,8 +27,8 @@ export async function readVulnerabilities(
   try {
     const covered = packages.filter(({ ecosystem }) => database.covers(ecosystem));
     const affected: AffectedPackage[] = [];
-    for (let start = 0; start < covered.length; start += portion) {
-      const part = covered.slice(start, start + portion);
+    for (let start = 0; start < covered.length; start += batchSize) {
+      const part = covered.slice(start, start + batchSize);
       for (const [index, hits] of (await database.match(part)).entries()) {
         const found = part[index];
         if (found && hits.length > 0) affected.push({ found, hits });

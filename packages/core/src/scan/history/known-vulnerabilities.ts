@@ -29,7 +29,7 @@ export interface KnownVulnerabilities {
 }
 
 /** Packages that are matched at once. */
-const portion = 2_500;
+const batchSize = 2_500;
 
 export async function matchHistory(
   versions: FileVersions,
@@ -39,8 +39,8 @@ export async function matchHistory(
   const rows = versions.packages;
   const covered = [...rows.keys()].filter((place) => source.covers(rows[place]?.ecosystem ?? ''));
   const hits = new Map<number, readonly AdvisorySummary[]>();
-  for (let start = 0; start < covered.length; start += portion) {
-    const part = covered.slice(start, start + portion);
+  for (let start = 0; start < covered.length; start += batchSize) {
+    const part = covered.slice(start, start + batchSize);
     const found = await source.match(
       part.map((place) => rows[place] as PackageRow),
       signal,

@@ -40,16 +40,16 @@ export interface FindingSelection {
 }
 
 /** The findings of these numbers; null for all. */
-type Portion = { readonly from: number; readonly before: number } | null;
+type NumberRange = { readonly from: number; readonly before: number } | null;
 
 /** Large selections are read in ranges of finding numbers, some ten milliseconds each. */
 export class FindingSelectionStore {
   readonly #db: Database;
-  readonly #portionNumbers: number;
+  readonly #rangeSize: number;
 
-  constructor(db: Database, portionNumbers = 5_000) {
+  constructor(db: Database, rangeSize = 5_000) {
     this.#db = db;
-    this.#portionNumbers = portionNumbers;
+    this.#rangeSize = rangeSize;
   }
 
   /**
@@ -62,15 +62,15 @@ export class FindingSelectionStore {
     ruleLimit: number,
   ): Promise<SelectionSummary> {
     const tally = new SelectionTally();
-    for await (const portion of this.#portions(selection))
-      tally.add(await this.#groups(visibility, selection, portion));
+    for await (const range of this.#ranges(selection))
+      tally.add(await this.#groups(visibility, selection, range));
     return tally.summary(ruleLimit);
   }
 
   async #groups(
     visibility: Visibility,
     selection: FindingSelection,
-    portion: Portion,
+    range: NumberRange,
   ): Promise<readonly SelectionGroup[]> {
     const { knex } = this.#db;
     const { asOf } = selection;
@@ -78,7 +78,7 @@ export class FindingSelectionStore {
       'case when first_seen_at >= ? then 0 when first_seen_at >= ? then 1 when first_seen_at >= ? then 2 else 3 end';
     const due = 'case when due_at < ? then 0 when due_at < ? then 1 when due_at < ? then 2 else 3 end';
     const rows = await this.#db.heavyRead(() =>
-      this.#selected(visibility, selection, portion)
+      this.#selected(visibility, selection, range)
         .groupBy('rule_id', 'severity', 'category', 'status', 'age', 'due')
         .select('rule_id', 'severity', 'category', 'status', {
           age: knex.raw(age, ageEdges(asOf)),
@@ -102,10 +102,10 @@ export class FindingSelectionStore {
     // Range by range: one long list would be copied each time it outgrows its room.
     const ranked = severities.map(() => new Map<string, number[][]>());
     const subject = this.#db.knex.raw(`${subjectSql(this.#db.dialect)} as subject`);
-    for await (const portion of this.#portions(selection)) {
+    for await (const range of this.#ranges(selection)) {
       const rows: { number: number | string; severity_rank: number; subject: string }[] =
         await this.#db.heavyRead(() =>
-          this.#selected(visibility, selection, portion)
+          this.#selected(visibility, selection, range)
             .orderBy('findings.number')
             .select('findings.number', 'findings.severity_rank', subject),
         );
@@ -134,19 +134,18 @@ export class FindingSelectionStore {
   }
 
   /** A selection in one or in many parts, between which others are answered. */
-  async *#portions({ repositoryId, auditId }: FindingSelection): AsyncGenerator<Portion, void, undefined> {
+  async *#ranges({ repositoryId, auditId }: FindingSelection): AsyncGenerator<NumberRange, void, undefined> {
     if (repositoryId !== null || auditId !== null) return void (yield null);
     const row = await this.#db.knex('findings').max({ last: 'number' }).first();
-    for (let from = 0; from <= Number(row?.last ?? 0); from += this.#portionNumbers) {
-      yield { from, before: from + this.#portionNumbers };
+    for (let from = 0; from <= Number(row?.last ?? 0); from += this.#rangeSize) {
+      yield { from, before: from + this.#rangeSize };
       await breathe();
     }
   }
 
-  #selected(visibility: Visibility, selection: FindingSelection, portion: Portion) {
+  #selected(visibility: Visibility, selection: FindingSelection, range: NumberRange) {
     const query = findingsAt(this.#db, selection.at);
-    if (portion)
-      query.where('findings.number', '>=', portion.from).where('findings.number', '<', portion.before);
+    if (range) query.where('findings.number', '>=', range.from).where('findings.number', '<', range.before);
     whereVisible(query, this.#db.knex, visibility, {
       team: 'findings.team_id',
       repository: 'findings.repository_id',

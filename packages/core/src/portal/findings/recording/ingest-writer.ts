@@ -13,7 +13,7 @@ import type { RefreshedColumns } from '../update-tool-columns.ts';
 type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox'>;
 
 /** Rows kept before they are sent. */
-const portion = 2_000;
+const batchSize = 2_000;
 
 export interface IngestWriterOptions {
   readonly auditId: string;
@@ -95,7 +95,7 @@ export class IngestWriter {
 
   /** Sends what has been collected, once it is worth a statement. */
   async flushFull(): Promise<void> {
-    if (this.#waiting >= portion) await this.flush();
+    if (this.#waiting >= batchSize) await this.flush();
   }
 
   async flush(): Promise<void> {

@@ -8,7 +8,7 @@ type UsedStores = Pick<Stores, 'retention'>;
 
 const dayMs = 86_400_000;
 /** Rows of one transaction. */
-const portion = 200;
+const batchSize = 200;
 
 export interface Pruned {
   /** Of the rule. */
@@ -47,9 +47,9 @@ export class RetentionService {
     for (const rule of retentionRules) {
       const times = this.#times(rule);
       let rows = 0;
-      for (let gone = portion; times && gone === portion; rows += gone) {
+      for (let gone = batchSize; times && gone === batchSize; rows += gone) {
         signal?.throwIfAborted();
-        gone = await this.#stores.retention.prune(rule, times, portion);
+        gone = await this.#stores.retention.prune(rule, times, batchSize);
       }
       pruned.push({ id: rule.id, days: times ? rule.days(this.#limits) : null, rows });
     }

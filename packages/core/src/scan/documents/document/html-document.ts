@@ -6,23 +6,23 @@ import type { Block, DocumentCell, DocumentColumn, ReportDocument } from './docu
 import type { FindingText } from './finding-text.ts';
 
 /** Characters that are gathered before they are given on. */
-const portionSize = 65_536;
+const chunkSize = 65_536;
 
 export async function* htmlDocument({ blocks }: ReportDocument): AsyncIterable<string> {
   const ids = new Map<string, string>();
-  let portion = '<div class="document">';
+  let chunk = '<div class="document">';
   let isInCharts = false;
   for await (const block of blocks) {
     const isChart = block.kind === 'severities' || block.kind === 'bands';
-    if (isChart && !isInCharts) portion += '<div class="charts">';
-    if (!isChart && isInCharts) portion += '</div>\n';
+    if (isChart && !isInCharts) chunk += '<div class="charts">';
+    if (!isChart && isInCharts) chunk += '</div>\n';
     isInCharts = isChart;
-    portion += toMarkup(block, ids).text;
-    if (portion.length < portionSize) continue;
-    yield portion;
-    portion = '';
+    chunk += toMarkup(block, ids).text;
+    if (chunk.length < chunkSize) continue;
+    yield chunk;
+    chunk = '';
   }
-  yield `${portion}${isInCharts ? '</div>' : ''}</div>`;
+  yield `${chunk}${isInCharts ? '</div>' : ''}</div>`;
 }
 
 function toMarkup(block: Block, ids: Map<string, string>): Markup {

@@ -64,18 +64,18 @@ const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) 
 async function* findingLines(report: Report): AsyncIterable<string> {
   yield csvLine(Object.keys(findingColumns));
   const columns = Object.values(findingColumns);
-  let portion = '';
+  let chunk = '';
   // What is open first: anyone who reads only the top of the list must not take what is resolved for open.
   for (const { statuses } of findingSections) {
     for await (const finding of report.findings({ statuses })) {
-      portion += csvLine(columns.map((column) => column(finding)));
-      if (portion.length > chunkLength) {
-        yield portion;
-        portion = '';
+      chunk += csvLine(columns.map((column) => column(finding)));
+      if (chunk.length > chunkLength) {
+        yield chunk;
+        chunk = '';
       }
     }
   }
-  yield portion;
+  yield chunk;
 }
 
 /** What an executive report says, one kind of line after the other, in the same columns. */

@@ -15,17 +15,17 @@ export const json: ReportFormat<'json'> = {
     const { type, title, tool, scope, asOf, counts, ages, audits, repositories } = report;
     const head = JSON.stringify({ type, title, tool, scope, asOf, counts, ages, audits, repositories });
     yield `${head.slice(0, -1)},"findings":[`;
-    let portion = '';
+    let chunk = '';
     let first = true;
     for await (const finding of report.findings()) {
-      portion += `${first ? '\n' : ',\n'}${JSON.stringify(finding)}`;
+      chunk += `${first ? '\n' : ',\n'}${JSON.stringify(finding)}`;
       first = false;
-      if (portion.length > chunkLength) {
-        yield portion;
-        portion = '';
+      if (chunk.length > chunkLength) {
+        yield chunk;
+        chunk = '';
       }
     }
-    yield `${portion}\n]}\n`;
+    yield `${chunk}\n]}\n`;
   },
 };
 

@@ -132,19 +132,19 @@ async function* results(
 ): AsyncIterable<string> {
   const statuses = ['open', 'acknowledged', 'false_positive'] as const;
   const selection = { statuses, ...(repository && { repositoryId: repository.id }) };
-  let portion = '';
+  let chunk = '';
   let first = true;
   for await (const finding of report.findings(selection)) {
     const { ruleId } = finding;
     if (report.rules.has(ruleId) && !indexes.has(ruleId)) indexes.set(ruleId, indexes.size);
-    portion += `${first ? '\n' : ',\n'}${JSON.stringify(toResult(finding, indexes))}`;
+    chunk += `${first ? '\n' : ',\n'}${JSON.stringify(toResult(finding, indexes))}`;
     first = false;
-    if (portion.length > chunkLength) {
-      yield portion;
-      portion = '';
+    if (chunk.length > chunkLength) {
+      yield chunk;
+      chunk = '';
     }
   }
-  yield portion;
+  yield chunk;
 }
 
 function toRule(rule: RuleInfo): object {

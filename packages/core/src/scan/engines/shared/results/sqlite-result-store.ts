@@ -125,8 +125,8 @@ export class SqliteResultStore implements ResultStore {
       'DELETE FROM results WHERE key IN (SELECT key FROM results ORDER BY used LIMIT ?)',
     );
     const count = this.#db.prepare<[], number>('SELECT count(*) FROM results').pluck().get() ?? 0;
-    const portion = Math.ceil(count / 20);
-    while (usedBytes() > keptShare * this.#maxBytes && remove.run(portion).changes > 0);
+    const batchSize = Math.ceil(count / 20);
+    while (usedBytes() > keptShare * this.#maxBytes && remove.run(batchSize).changes > 0);
     this.#db.exec('VACUUM');
   }
 }
