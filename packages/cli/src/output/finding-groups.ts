@@ -147,13 +147,13 @@ function ratingOf(finding: ShownFinding, { severity, confidence }: ShownFinding)
 }
 
 function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'reasons' | 'urgency' | 'order'> {
-  const [most] = highestPriorityFirst(same) as readonly [ShownFinding, ...ShownFinding[]];
-  const { level, reasons: given } = most.priority;
+  const [leading] = highestPriorityFirst(same) as readonly [ShownFinding, ...ShownFinding[]];
+  const { level, reasons: given } = leading.priority;
   const urgency = level === 'urgent' ? given.map(({ text }) => text).join(' ') : null;
   // That it is severe adds nothing to what is shown next to it.
   const further = given.filter(({ code }) => code !== 'severity').map(({ text }) => text);
-  const sentence = /^.+?[.!?](?=\s|$)/s.exec(most.description)?.[0] ?? most.description;
-  return { reasons: [sentence, ...further].join(' '), urgency, order: orderOf(most) };
+  const sentence = /^.+?[.!?](?=\s|$)/s.exec(leading.description)?.[0] ?? leading.description;
+  return { reasons: [sentence, ...further].join(' '), urgency, order: orderOf(leading) };
 }
 
 /** Runtimes by the name that advisories give them. */

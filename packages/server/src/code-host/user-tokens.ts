@@ -7,7 +7,7 @@ import type { TokenEncryption } from './token-encryption.ts';
 /** A token that ends within this is replaced before it is used. */
 const marginMs = 5 * 60_000;
 const waitMs = 100;
-const waitsAtMost = 300;
+const maxWaits = 300;
 
 export interface UserTokensOptions {
   readonly portal: Portal;
@@ -29,7 +29,7 @@ export class UserTokens {
    */
   async find(userId: string): Promise<string | undefined> {
     const { identities } = this.#options.portal;
-    for (let waits = 0; waits < waitsAtMost; waits += 1) {
+    for (let waits = 0; waits < maxWaits; waits += 1) {
       const encrypted = await identities.findTokens(userId);
       const tokens = encrypted && this.#options.encryption.decrypt(encrypted, userId);
       if (!encrypted || !tokens) return undefined;

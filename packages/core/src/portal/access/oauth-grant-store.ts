@@ -83,13 +83,13 @@ export class OauthGrantStore {
 
   /**
    * Whether there may be another client: of those that nobody has allowed anything, the ones from before `unusedSince` are
-   * deleted, and where there are still `most` clients the oldest.
+   * deleted, and where there are still `maxClients` clients the oldest.
    */
-  async makeRoom(unusedSince: string, most: number): Promise<boolean> {
+  async makeRoom(unusedSince: string, maxClients: number): Promise<boolean> {
     const { knex } = this.#db;
     await this.#unused().where('created_at', '<', unusedSince).del();
     const row = await knex('oauth_clients').count({ count: '*' }).first();
-    if (Number(row?.count ?? 0) < most) return true;
+    if (Number(row?.count ?? 0) < maxClients) return true;
     const oldest = this.#unused().orderBy('created_at').limit(1).select('id');
     return (
       (await knex('oauth_clients')

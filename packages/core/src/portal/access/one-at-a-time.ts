@@ -1,6 +1,6 @@
 import { RateLimitError } from '../../support/errors.ts';
 
-const waitingAtMost = 32;
+const maxWaiting = 32;
 
 /** Runs work of the same key one after another; different keys don't wait for each other. */
 export class OneAtATime {
@@ -8,7 +8,7 @@ export class OneAtATime {
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const line = this.#last.get(key) ?? { count: 0, done: Promise.resolve() };
-    if (line.count >= waitingAtMost) {
+    if (line.count >= maxWaiting) {
       throw new RateLimitError('Too many sign-ins at once. Try again in a moment.', 1);
     }
     line.count += 1;

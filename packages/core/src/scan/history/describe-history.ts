@@ -21,6 +21,6 @@ export function describeHistory({ tree, refs, versions }: HistoryIndex): History
     branchNames: refs.filter(({ kind }) => kind === 'branch').map(({ name }) => name),
     tags: refs.filter(({ kind }) => kind === 'tag').length,
     from: at(times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)),
-    to: at(times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY)),
+    to: at(times.reduce((latest, time) => Math.max(latest, time), Number.NEGATIVE_INFINITY)),
   };
 }

@@ -47,7 +47,7 @@ import {
 const longestFile = 65_536;
 const developer = 30;
 /** A comparison of two commits ends here, unless the server allows more. */
-const mostCompared = 1_000;
+const maxCompared = 1_000;
 
 export class GitLabPullRequests implements PullRequests {
   readonly #client: GitLabClient;
@@ -118,7 +118,7 @@ export class GitLabPullRequests implements PullRequests {
     return {
       mergeBase: parted.id,
       files,
-      isWhole: body?.compare_timeout !== true && files.length < mostCompared,
+      isWhole: body?.compare_timeout !== true && files.length < maxCompared,
       commits: requireList<{ readonly id?: unknown }>(body?.commits)
         .map(({ id }) => id)
         .filter(isCommit),

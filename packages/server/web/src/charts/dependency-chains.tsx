@@ -54,7 +54,7 @@ function Tree({ directs }: { readonly directs: readonly Direct[] }) {
     })),
   );
   const shown = rows.slice(0, maxRows);
-  const most = Math.max(1, ...shown.map(({ chain }) => (chain ? totalOf(chain.bySeverity) : 0)));
+  const max = Math.max(1, ...shown.map(({ chain }) => (chain ? totalOf(chain.bySeverity) : 0)));
   // Names left, bars right.
   const barWidth = Math.min(180, width * 0.25);
   const barLeft = Math.min(440, width - barWidth - 4);
@@ -84,7 +84,7 @@ function Tree({ directs }: { readonly directs: readonly Direct[] }) {
                   {cut(withoutUnseen(text), room)}
                 </text>
                 {chain && (
-                  <Bar counts={chain.bySeverity} x={barLeft} y={middle(index) - 5} width={barWidth / most} />
+                  <Bar counts={chain.bySeverity} x={barLeft} y={middle(index) - 5} width={barWidth / max} />
                 )}
                 {chain && (
                   <text class="total" x={barLeft - 6} y={middle(index) + 4} text-anchor="end">

@@ -16,10 +16,10 @@ export interface SeverityDifferenceProps {
 
 export function SeverityDifference({ gone, both, added }: SeverityDifferenceProps) {
   const { box, width } = useWidth();
-  const most = Math.max(1, ...severities.flatMap((severity) => [gone[severity], added[severity]]));
+  const max = Math.max(1, ...severities.flatMap((severity) => [gone[severity], added[severity]]));
   const side = Math.max(0, (width - middleWidth) / 2 - numberWidth);
   const [left, right] = [width / 2 - middleWidth / 2, width / 2 + middleWidth / 2];
-  const length = (value: number) => (value / most) * side;
+  const length = (value: number) => (value / max) * side;
   const height = severities.length * rowHeight;
   return (
     <div ref={box} class="stack">

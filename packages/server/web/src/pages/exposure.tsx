@@ -19,7 +19,7 @@ type Exposures = Reply<'GET /v1/analytics/exposure'>;
 type Exposure = Exposures['items'][number];
 type Figures = Pick<Exposures['summary'], 'medianDaysToFix' | 'open'>;
 
-const barsAtMost = 12;
+const maxBars = 12;
 
 export function ExposurePage() {
   const repositoryId = query.value.get('repositoryId') ?? '';
@@ -148,8 +148,8 @@ function DayBars({
   if (bars.length < 2) return null;
   return (
     <section class="card">
-      <h2>{bars.length > barsAtMost ? `${name}: the slowest ${barsAtMost}` : name}</h2>
-      <Bars bars={bars.slice(0, barsAtMost)} />
+      <h2>{bars.length > maxBars ? `${name}: the slowest ${maxBars}` : name}</h2>
+      <Bars bars={bars.slice(0, maxBars)} />
     </section>
   );
 }

@@ -24,7 +24,7 @@ import { requireInteractive } from './access-service.ts';
 type UsedStores = Pick<Stores, 'access' | 'activity' | 'passkeys' | 'secondFactors' | 'transaction'>;
 
 const recoveryCodesMade = 10;
-const passkeysAtMost = 20;
+const maxPasskeys = 20;
 
 export interface SecondFactorStatus {
   /** Whether the role needs one. */
@@ -155,8 +155,8 @@ export class SecondFactorService {
     await this.#requireChange(principal);
     const { id: userId, email, name } = await this.#account(principal.userId);
     const existing = await this.#stores.passkeys.ofUser(userId);
-    if (existing.length >= passkeysAtMost)
-      throw new ConflictError(`You have ${passkeysAtMost} passkeys, which is the maximum. Remove one first.`);
+    if (existing.length >= maxPasskeys)
+      throw new ConflictError(`You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`);
     const challenge = await this.#factors.challenge('passkey-registration', userId);
     return { challenge, userId, email, name, existing };
   }

@@ -21,8 +21,8 @@ export const challengeSeconds = 300;
 /** How long a proof counts for what needs a recent one. */
 const proofMinutes = 15;
 /** Of one purpose, so that strangers who ask for a sign-in keep nobody from finishing theirs. */
-const waitingAtMost = 10_000;
-const guessesAtMost = 10;
+const maxWaiting = 10_000;
+const maxGuesses = 10;
 const guessMinutes = 15;
 
 export interface SecondFactorOptions {
@@ -69,7 +69,7 @@ export class SecondFactors {
     const windowEndsAt = new Date(Date.parse(now) + guessMinutes * 60_000).toISOString();
     // Counted first, so that parallel guesses cannot slip by.
     const guesses = await this.#stores.attempts.count(key, now, windowEndsAt);
-    if (guesses.count > guessesAtMost) {
+    if (guesses.count > maxGuesses) {
       const seconds = (Date.parse(guesses.windowEndsAt) - Date.parse(now)) / 1000;
       throw new RateLimitError('Too many incorrect codes. Try again later.', seconds);
     }
@@ -92,7 +92,7 @@ export class SecondFactors {
   /** Random, good for five minutes and one answer; given to the browser of this person, or of anyone. */
   async challenge(purpose: ChallengePurpose, userId: string | null): Promise<string> {
     const now = this.#runtime.now();
-    if ((await this.#stores.secondFactors.countChallenges(purpose, now.toISOString())) >= waitingAtMost)
+    if ((await this.#stores.secondFactors.countChallenges(purpose, now.toISOString())) >= maxWaiting)
       throw new RateLimitError('Too many pending sign-ins. Try again in a minute.', 60);
     const challenge = Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
     const expiresAt = new Date(now.getTime() + challengeSeconds * 1000).toISOString();

@@ -22,8 +22,8 @@ type UsedStores = Pick<
 
 export const deviceSeconds = 900;
 const firstIntervalSeconds = 5;
-const waitingAtMost = 10_000;
-const guessesAtMost = 10;
+const maxWaiting = 10_000;
+const maxGuesses = 10;
 const guessMinutes = 15;
 /** No vowels, so that no word comes out; no letters or digits that look alike. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
@@ -53,7 +53,7 @@ export class DeviceSignInService {
 
   async start(client: string, address: string): Promise<StartedDeviceSignIn> {
     const now = this.#runtime.now();
-    if ((await this.#stores.deviceSignIns.count(now.toISOString())) >= waitingAtMost) {
+    if ((await this.#stores.deviceSignIns.count(now.toISOString())) >= maxWaiting) {
       throw new RateLimitError('Too many devices are waiting for approval. Try again in a minute.', 60);
     }
     const deviceCode = Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
@@ -85,7 +85,7 @@ export class DeviceSignInService {
     const now = timestamp(this.#runtime);
     const key = hash(`device\0${principal.userId}`);
     const guesses = await this.#stores.attempts.read(key, now);
-    if (guesses && guesses.count >= guessesAtMost) {
+    if (guesses && guesses.count >= maxGuesses) {
       const seconds = (Date.parse(guesses.windowEndsAt) - Date.parse(now)) / 1000;
       throw new RateLimitError('Too many incorrect codes. Try again later.', seconds);
     }

@@ -11,7 +11,7 @@ type UsedStores = Pick<Stores, 'access' | 'signIns'>;
 export const signInSeconds = 600;
 const codeSeconds = 60;
 /** Anyone may start one: so many wait at most. */
-const waitingAtMost = 10_000;
+const maxWaiting = 10_000;
 
 /** Sign-ins that lead through someone else: a state for the way there, a code for the way back. Each works once. */
 export class SignInService {
@@ -26,7 +26,7 @@ export class SignInService {
   /** Gives the state: 256 random bits, good for ten minutes and one use. */
   async begin(request: SignInRequest): Promise<{ readonly state: string; readonly expiresAt: string }> {
     const now = this.#runtime.now();
-    if ((await this.#stores.signIns.countRequests(now.toISOString())) >= waitingAtMost) {
+    if ((await this.#stores.signIns.countRequests(now.toISOString())) >= maxWaiting) {
       throw new RateLimitError('Too many pending sign-ins. Try again in a minute.', 60);
     }
     const state = this.#secret();

@@ -90,7 +90,7 @@ export class EmbeddedQueue implements JobQueue {
     if (taken.all >= places) return false;
     const onlyPeople = taken.ofPrograms >= places - keptForPeople;
     const job = await this.#stores.jobs.claimNext(
-      { kind: handler.kind, ...(onlyPeople && { atMost: priorityOfPeople }) },
+      { kind: handler.kind, ...(onlyPeople && { maxPriority: priorityOfPeople }) },
       this.#leaseMs,
     );
     if (!job) return false;

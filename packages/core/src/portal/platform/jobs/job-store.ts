@@ -21,7 +21,7 @@ const orderedMs = 10 * 365 * 86_400_000;
 export interface JobWish {
   readonly kind: string;
   /** Only jobs of this priority or before it. */
-  readonly atMost?: number;
+  readonly maxPriority?: number;
 }
 
 /** What another process gets of a job. */
@@ -68,10 +68,10 @@ export class JobStore {
    * Claims the next job whose time has come, whose lease is free and whose queue is idle: for the one process of
    * a database. A job whose attempts are used up is claimed too: its handler gives it up.
    */
-  async claimNext({ kind, atMost }: JobWish, leaseMs: number): Promise<ClaimedJob | undefined> {
+  async claimNext({ kind, maxPriority }: JobWish, leaseMs: number): Promise<ClaimedJob | undefined> {
     return this.#db.transaction(async () => {
       const query = this.#claimable().where({ kind });
-      if (atMost !== undefined) query.where('priority', '<=', atMost);
+      if (maxPriority !== undefined) query.where('priority', '<=', maxPriority);
       const row: JobRow | undefined = await query.orderBy(['priority', 'run_at', 'id']).first();
       return row && this.#claim(row, leaseMs);
     });

@@ -304,11 +304,11 @@ function spell(text: string): Spelled | undefined {
 }
 
 function depthOf(text: string): number {
-  let [depth, most] = [0, 0];
+  let [depth, maxDepth] = [0, 0];
   for (const character of text) {
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
-    most = Math.max(most, depth);
+    maxDepth = Math.max(maxDepth, depth);
   }
-  return most;
+  return maxDepth;
 }

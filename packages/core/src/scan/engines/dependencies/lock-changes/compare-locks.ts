@@ -59,7 +59,7 @@ function* changesOf(
   { path, packages }: LockedFile,
   { before, all, isEdited, cooldown }: Before,
 ): Generator<LockChange> {
-  const own = placesOfMost(packages);
+  const own = majorityPlaces(packages);
   const forms = new Set(packages.flatMap((one) => digestsOf(one).map(formOf)));
   for (const found of packages) {
     const known = before.named(found);
@@ -249,7 +249,7 @@ function placeOutside(
 }
 
 /** Where there is nothing to compare with: the places that most packages of the file are from. */
-function placesOfMost(packages: readonly Package[]): ReadonlySet<string> {
+function majorityPlaces(packages: readonly Package[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { origin } of packages)
     for (const place of new Set((origin?.addresses ?? []).map(placeOf)))

@@ -89,7 +89,7 @@ export async function linkSummaries(
     const { ruleId, location } = detection;
     const key = `${ruleId}:${location?.path}:${location?.startLine}`;
     const known = found.get(key);
-    const confidence = isUncertain ? atMostMedium(detection.confidence) : detection.confidence;
+    const confidence = isUncertain ? mediumOrLower(detection.confidence) : detection.confidence;
     if (known && (known.confidence !== 'medium' || confidence === 'medium')) return;
     if (found.size >= linkLimits.detections) {
       for (const path of pathsOf(flow)) dropped.add(path);
@@ -114,7 +114,7 @@ export async function linkSummaries(
 }
 
 /** What the name of a variable alone says is never of high confidence. */
-function atMostMedium(confidence: Confidence = 'high'): Confidence {
+function mediumOrLower(confidence: Confidence = 'high'): Confidence {
   return confidence === 'high' ? 'medium' : confidence;
 }
 

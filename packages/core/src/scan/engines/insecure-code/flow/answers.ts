@@ -205,14 +205,14 @@ export function promoted(value: TaintValue, alternative = 0): TaintValue {
 
 /** How many alternatives there are to ask for. */
 export function alternativesOf(values: readonly (TaintValue | undefined)[]): number {
-  let most = 0;
+  let max = 0;
   for (const value of values) {
     if (!value) continue;
-    most = Math.max(most, value.pending?.length ?? 0);
-    if (value.items) most = Math.max(most, alternativesOf(value.items));
-    if (value.entries) most = Math.max(most, alternativesOf([...value.entries.values()]));
+    max = Math.max(max, value.pending?.length ?? 0);
+    if (value.items) max = Math.max(max, alternativesOf(value.items));
+    if (value.entries) max = Math.max(max, alternativesOf([...value.entries.values()]));
   }
-  return most;
+  return max;
 }
 
 function mapped(values: readonly TaintValue[], alternative: number): readonly TaintValue[] {
