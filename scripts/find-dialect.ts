@@ -1,6 +1,6 @@
 // Finds words that the glossary replaces: in texts for users, in documents, in comments and in names.
 import { parseSync, Visitor } from 'oxc-parser';
-import { comments, names, texts } from './vocabulary.ts';
+import { columnNames, comments, names, superlatives, texts } from './vocabulary.ts';
 
 interface Hit {
   readonly file: string;
@@ -82,13 +82,19 @@ export function dialectInComments(file: string, source: string, words = comments
 
 /** In the names that a source file declares: of functions, types, classes, fields, parameters and locals. */
 export function dialectInNames(file: string, source: string): readonly Hit[] {
-  return declaredNames(file, source).flatMap(({ name, start }) =>
-    name
-      .split(/(?<=[a-z0-9])(?=[A-Z])|_/)
-      .map((word) => word.toLowerCase())
-      .filter((word) => Object.hasOwn(names, word))
-      .map((word) => ({ file, line: lineOf(source, start), word: name, write: names[word] ?? '' })),
-  );
+  return declaredNames(file, source)
+    .filter(({ name }) => !columnNames[name]?.includes(file))
+    .flatMap(({ name, start }) =>
+      wordsOfName(name)
+        .filter((word) => Object.hasOwn(names, word))
+        .map((word) => ({ file, line: lineOf(source, start), word: name, write: names[word] ?? '' })),
+    );
+}
+
+/** In lower case, without `most` where it is a superlative. */
+function wordsOfName(name: string): readonly string[] {
+  const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((word) => word.toLowerCase());
+  return words.filter((word, at) => word !== 'most' || !superlatives.has(words[at + 1] ?? ''));
 }
 
 interface Declared {

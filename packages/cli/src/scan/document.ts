@@ -73,7 +73,13 @@ export function scanDocument(result: ScanResult, circumstances: ScanCircumstance
 }
 
 function toScanFinding(
-  { pathBound: _, anchorHash: _hash, toolFingerprint: _told, hint: _hint, ...finding }: ReportedFinding,
+  {
+    pathBound: _,
+    anchorHash: _hash,
+    toolFingerprint: _fingerprint,
+    hint: _hint,
+    ...finding
+  }: ReportedFinding,
   auditType: string,
   at: string,
 ): ScanFinding {

@@ -348,7 +348,7 @@ export class InstallationService {
       ? await this.#stores.repositories.find(repositoryId, systemReach('code host'))
       : undefined;
     if (!repository) return;
-    await this.#stores.jobs.deleteOfLane(`${repositoryId}:`);
+    await this.#stores.jobs.deleteQueuesByPrefix(`${repositoryId}:`);
     await this.#stores.repositories.delete(repositoryId);
     await this.#log('repository.delete', 'repository', repositoryId, { url: repository.url });
   }

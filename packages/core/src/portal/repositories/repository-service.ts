@@ -150,7 +150,7 @@ export class RepositoryService {
   async delete(principal: Principal, id: string): Promise<void> {
     const repository = await this.#find(id, principal, 'repos:delete');
     await this.#stores.transaction(async () => {
-      await this.#stores.jobs.deleteOfLane(`${id}:`);
+      await this.#stores.jobs.deleteQueuesByPrefix(`${id}:`);
       await this.#stores.repositories.delete(id);
       await this.#stores.activity.did(principal, 'repository.delete', id, { url: repository.url });
     });

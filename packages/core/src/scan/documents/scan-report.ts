@@ -58,7 +58,7 @@ function toReportFinding(reported: ReportedFinding, auditType: AuditType): Repor
   const {
     pathBound: _,
     anchorHash: _hash,
-    toolFingerprint: _told,
+    toolFingerprint: _fingerprint,
     hint: _hint,
     replaces: _replaced,
     ...finding

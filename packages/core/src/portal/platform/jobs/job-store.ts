@@ -85,10 +85,10 @@ export class JobStore {
     return this.#db.transaction(async () => {
       const found: JobRow | undefined = await this.#db.knex('jobs').where({ id }).first('lane', 'kind');
       if (!found) return undefined;
-      const { lane, kind } = found;
-      await this.lockQueue(lane);
+      const { lane: queueName, kind } = found;
+      await this.lockQueue(queueName);
       const row: JobRow | undefined = await this.#claimable()
-        .where({ lane, kind })
+        .where({ lane: queueName, kind })
         .orderBy(['priority', 'run_at', 'id'])
         .first();
       return row && this.#claim(row, leaseMs);
@@ -159,7 +159,7 @@ export class JobStore {
   }
 
   /** Deletes the jobs of all queues whose name has the prefix. */
-  async deleteOfLane(prefix: string): Promise<void> {
+  async deleteQueuesByPrefix(prefix: string): Promise<void> {
     await this.#db
       .knex('jobs')
       .where('lane', 'like', `${prefix.replace(/[\\%_]/g, '\\$&')}%`)
