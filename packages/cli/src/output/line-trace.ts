@@ -45,8 +45,8 @@ function whereText(
 ): string {
   if (path === tracedPath && startLine === line) return '';
   const place = ` at ${plain(path)}:${startLine}`;
-  const isAround = path === tracedPath && startLine < line && line <= endLine;
-  return isAround ? `${place}, to line ${endLine}` : `${place}, whose data flow passes this line`;
+  const isInside = path === tracedPath && startLine < line && line <= endLine;
+  return isInside ? `${place}, to line ${endLine}` : `${place}, whose data flow passes this line`;
 }
 
 function headingOf({ engine, ruleId, column }: LineDecision): string {

@@ -41,9 +41,9 @@ class OpenTelemetryTracing implements Tracing {
       },
       context,
     );
-    const around = parent === undefined ? this.current()?.followed : undefined;
+    const enclosing = parent === undefined ? this.current()?.followed : undefined;
     // A transaction that keeps work for later is not what asked for it.
-    const followed = isFollowed ? (around === null || kind === 'client' ? around : undefined) : null;
+    const followed = isFollowed ? (enclosing === null || kind === 'client' ? enclosing : undefined) : null;
     return new RunningSpan(this.#api, this.#tracer, this.#running, { span, context, followed });
   }
 

@@ -77,8 +77,8 @@ export async function openKeptAudit(
   kind: string,
 ): Promise<KeptAudit | undefined> {
   const { tree } = results;
-  const surroundings = surroundingsOf(engines, type);
-  if (tree === null || surroundings === undefined) return undefined;
+  const inputsBesideTree = engineInputs(engines, type);
+  if (tree === null || inputsBesideTree === undefined) return undefined;
   const reading = { coverage: new Coverage(), signal };
   const [digests, history] = await Promise.all([
     results.digests.of(entries, source, reading),
@@ -87,7 +87,7 @@ export async function openKeptAudit(
   if (history === undefined || !digests.every((digest) => digest !== null)) return undefined;
   const inputs = digestOf([
     settings,
-    surroundings,
+    inputsBesideTree,
     history,
     source.commit,
     source.ref,
@@ -152,7 +152,7 @@ async function lookUp(section: ResultSection<Row>, inputs: string): Promise<Kept
 }
 
 /** What engines ask besides the tree; undefined where others answer, or a memory of its own is used. */
-function surroundingsOf(
+function engineInputs(
   // What is named nowhere here is plain data, and another audit where it differs.
   { history, provider, secrets = {}, extra = [], advisories, fetch: _, ...others }: EngineOptions,
   type: AuditType,

@@ -12,7 +12,7 @@ import type { FileSecrets } from './file-secrets.ts';
 /** Shorter ones are parts of ordinary words. */
 const minLength = 6;
 /** Lines around its place that a detection may quote. */
-const around = 10;
+const contextLines = 10;
 
 interface Files {
   readonly source: Source;
@@ -71,8 +71,8 @@ export function redactQuotes(
     const { anchor, location, excerpt, flow } = one;
     if (anchor.kind === 'secret' || !location) return one;
     const { path, startLine, endLine } = location;
-    const last = Math.min(endLine, startLine + around) + around;
-    const near = (text: string): string => hide(text, path, startLine - around, last);
+    const last = Math.min(endLine, startLine + contextLines) + contextLines;
+    const near = (text: string): string => hide(text, path, startLine - contextLines, last);
     const { suggestedEdit, ...rest } = one;
     const isShown = suggestedEdit !== undefined && near(suggestedEdit.before) === suggestedEdit.before;
     return {

@@ -77,10 +77,10 @@ export class QualityFile {
   identify(measured: MeasuredFunction): string {
     if (!this.#hasParents) this.#findParents();
     const own = `${measured.name}(${measured.signature})`;
-    const around: string[] = [];
-    for (let next = measured.parent; next !== null && around.length < 20; next = next.parent)
-      around.push(next.name);
-    const path = [...around.reverse(), own].join(' > ');
+    const enclosing: string[] = [];
+    for (let next = measured.parent; next !== null && enclosing.length < 20; next = next.parent)
+      enclosing.push(next.name);
+    const path = [...enclosing.reverse(), own].join(' > ');
     return measured.name.includes('(anonymous)') ? `${path} ${this.#lineOf(measured)}` : path;
   }
 

@@ -29,9 +29,9 @@ export async function severalPaths(
     if (place.top !== one.top) throw notTogether(one, place);
     places.push(place);
   }
-  const around = one.top ?? places.reduce((above, { folder }) => folderAround(above, folder), one.folder);
-  const parts = places.map(({ full }) => relative(around, full).split(sep).join('/'));
-  return { path: around, parts: parts.includes('') ? undefined : parts };
+  const enclosing = one.top ?? places.reduce((above, { folder }) => commonFolder(above, folder), one.folder);
+  const parts = places.map(({ full }) => relative(enclosing, full).split(sep).join('/'));
+  return { path: enclosing, parts: parts.includes('') ? undefined : parts };
 }
 
 interface Place {
@@ -61,7 +61,7 @@ function notTogether(one: Place, other: Place): SourceError {
   return new SourceError('source_refused', `${reason} Scan them one by one.`);
 }
 
-function folderAround(one: string, other: string): string {
+function commonFolder(one: string, other: string): string {
   for (let at = one; ; at = dirname(at))
     if (at === other || at === dirname(at) || other.startsWith(at + sep)) return at;
 }

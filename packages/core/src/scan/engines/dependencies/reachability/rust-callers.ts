@@ -60,9 +60,9 @@ function readDefinitions(code: string, { defines, names }: Definitions): number 
     } else if (found === ';') close();
     else {
       if (name !== undefined) close();
-      const around = open.at(-1)?.name;
+      const enclosing = open.at(-1)?.name;
       const word = name ?? found;
-      if (around !== undefined && around !== word) names(around, word);
+      if (enclosing !== undefined && enclosing !== word) names(enclosing, word);
       if (name === undefined) continue;
       count += 1;
       defines(name);

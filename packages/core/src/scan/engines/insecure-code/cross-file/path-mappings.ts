@@ -19,13 +19,13 @@ export function readPathMappings(path: string, text: string): readonly PathMappi
     const folders = (Array.isArray(targets) ? targets : []).filter((target) => typeof target === 'string');
     const [prefix = '', suffix = ''] = pattern.split('*');
     if (folders.length === 0) return [];
-    return [{ prefix, suffix, below, folders: folders.map((target) => around(join(base, target))) }];
+    return [{ prefix, suffix, below, folders: folders.map((target) => splitAtStar(join(base, target))) }];
   });
-  const ofBase = { prefix: '', suffix: '', below, folders: [around(join(base, '*'))] };
+  const ofBase = { prefix: '', suffix: '', below, folders: [splitAtStar(join(base, '*'))] };
   return [...mappings, ...(typeof baseUrl === 'string' ? [ofBase] : [])].slice(0, maxMappings);
 }
 
-function around(target: string): PathMapping['folders'][number] {
+function splitAtStar(target: string): PathMapping['folders'][number] {
   const [before = '', after = ''] = normalize(target).split('*');
   return { before, after };
 }

@@ -65,7 +65,7 @@ export function wordsOfPattern(pattern: Pattern): string[] {
 
 const wrapper = 'wrapper__';
 /** Languages whose statements stand in functions alone. */
-const around: Partial<Record<LanguageId, (code: string) => string>> = {
+const wrappers: Partial<Record<LanguageId, (code: string) => string>> = {
   java: (code) => `class A { void ${wrapper}() {\n${code}\n} }`,
   csharp: (code) => `class A { void ${wrapper}() {\n${code}\n} }`,
   go: (code) => `package a\nfunc ${wrapper}() {\n${code}\n}`,
@@ -73,11 +73,11 @@ const around: Partial<Record<LanguageId, (code: string) => string>> = {
 };
 
 function wrapped(id: LanguageId, code: string): string {
-  return id === 'php' ? `<?php\n${code}` : (around[id]?.(code) ?? code);
+  return id === 'php' ? `<?php\n${code}` : (wrappers[id]?.(code) ?? code);
 }
 
 function unwrapped(id: LanguageId, code: readonly IrNode[]): readonly IrNode[] {
-  if (around[id] === undefined) return code;
+  if (wrappers[id] === undefined) return code;
   let found: Func | undefined;
   someNode(code, (part) => {
     if (part.kind === 'function' && part.name === wrapper) found = part;

@@ -25,7 +25,7 @@ interface NoteInFile {
   readonly line: number;
   readonly word: string;
   readonly text: string;
-  readonly around: string;
+  readonly functionName: string;
 }
 
 interface Note extends NoteInFile {
@@ -46,7 +46,7 @@ function notesOf(file: QualityFile): readonly NoteInFile[] | undefined {
         line: tokens.line(index) + offset,
         word: found[1] ?? '',
         text: line.trim().slice(0, 200),
-        around: file.functionAt(index),
+        functionName: file.functionAt(index),
       });
     }
   }
@@ -82,7 +82,7 @@ class TodoRun implements RepositoryCheckRun {
 }
 
 function detectionOf(
-  { path, line, word, text, around }: Note,
+  { path, line, word, text, functionName }: Note,
   since: string | undefined,
   now: Date,
 ): Detection {
@@ -95,6 +95,6 @@ function detectionOf(
     description: since === undefined ? `${word} comment.` : `${word} comment since ${since}.`,
     remediation: todoComment.remediation,
     location: { path, startLine: line, endLine: line },
-    anchor: { kind: 'code', text: `${around}\n${text}` },
+    anchor: { kind: 'code', text: `${functionName}\n${text}` },
   };
 }

@@ -55,8 +55,8 @@ export class GoLikeFrame extends Frame<GoLikeFrame> {
 
   functionName(token: string): void {
     if (token === '(') {
-      const around = this.recorder.stackedTop?.name ?? outside;
-      this.again(around === outside ? this.receiver : this.parameters, token);
+      const enclosing = this.recorder.stackedTop?.name ?? outside;
+      this.again(enclosing === outside ? this.receiver : this.parameters, token);
     } else if (token === '{') this.again(this.bodyStart, token);
     else {
       this.recorder.current.name += token;

@@ -175,8 +175,8 @@ class JavaBodyFrame extends JavaFrame {
   readonly #until: 'braces' | 'parentheses';
   #depth = 0;
 
-  constructor(around: JavaFrame, until: 'braces' | 'parentheses') {
-    super(around.stack, around.recorder);
+  constructor(parent: JavaFrame, until: 'braces' | 'parentheses') {
+    super(parent.stack, parent.recorder);
     this.#until = until;
     this.isInMethod = true;
   }
@@ -202,8 +202,8 @@ class JavaClassFrame extends JavaFrame {
   #isFirst = true;
   #afterStatic = false;
 
-  constructor(around: JavaFrame, className: string | null, isRecord: boolean) {
-    super(around.stack, around.recorder);
+  constructor(parent: JavaFrame, className: string | null, isRecord: boolean) {
+    super(parent.stack, parent.recorder);
     this.className = className;
     this.isRecord = isRecord;
   }

@@ -33,12 +33,12 @@ class ScriptFrame extends Frame<ScriptFrame> {
   #skip: TypeSkip | null = null;
   #afterGenerics: (token: string) => void = this.start;
 
-  constructor(stack: FrameStack<ScriptFrame>, recorder: FunctionRecorder, around?: ScriptFrame) {
+  constructor(stack: FrameStack<ScriptFrame>, recorder: FunctionRecorder, parent?: ScriptFrame) {
     super(stack);
     this.#recorder = recorder;
-    this.#isObject = around !== undefined;
-    this.#isStatic = around === undefined ? false : around.#isStatic;
-    this.#isAsync = around === undefined ? false : around.#isAsync;
+    this.#isObject = parent !== undefined;
+    this.#isStatic = parent === undefined ? false : parent.#isStatic;
+    this.#isAsync = parent === undefined ? false : parent.#isAsync;
   }
 
   #inner(): ScriptFrame {

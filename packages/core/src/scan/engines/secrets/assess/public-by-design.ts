@@ -11,9 +11,9 @@ const searchSettings =
 
 /**
  * @param before what stands before the value on its line
- * @param around some lines
+ * @param context some lines
  */
-export function isPublicByDesign(value: string, before: string, around: string): boolean {
+export function isPublicByDesign(value: string, before: string, context: string): boolean {
   if (values.test(value) || names.test(before)) return true;
-  return /^[\da-f]{32}$/.test(value) && searchSettings.test(around);
+  return /^[\da-f]{32}$/.test(value) && searchSettings.test(context);
 }

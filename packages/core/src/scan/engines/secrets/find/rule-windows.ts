@@ -42,10 +42,10 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules, region?: Reg
       : updateKeywordEnds(bytes, compiled.automaton, known);
   region?.onKeywordEnds?.(ends);
   if (ends.length === 0 && compiled.everywhere.length === 0) return nothing;
-  const around = region?.isNear === true ? farReach : farthestReach;
+  const reach = region?.isNear === true ? farReach : farthestReach;
   // Of a text of which nothing is known, all is of interest.
   const places = region === undefined || known === undefined ? null : new Places(region.spans);
-  const from = places === null ? 0 : Math.max(0, places.start - around);
+  const from = places === null ? 0 : Math.max(0, places.start - reach);
   const { rules, automaton, uses, names } = compiled;
   const windows = new Map<number, number[]>();
   for (const rule of compiled.everywhere)
@@ -56,7 +56,7 @@ export function findWindows(bytes: Buffer, compiled: CompiledRules, region?: Reg
   let isLimited = compiled.everywhere.length > 0 && bytes.length - from > maxBytesEverywhere;
   for (let at = firstBehind(ends, from); at < ends.length; at += 2) {
     const end = ends[at] as number;
-    if (places !== null && places.moveTo(end) > around) continue;
+    if (places !== null && places.moveTo(end) > reach) continue;
     for (const keyword of automaton.outputs[ends[at + 1] as number] as readonly number[]) {
       if (
         names[keyword] === true &&

@@ -108,13 +108,13 @@ class BicepParser {
     if (given.kind === 'literal') this.#modules.push({ path: String(given.value), body });
   }
 
-  #resource(symbol: string, within: string | undefined, around: string, depth: number): void {
+  #resource(symbol: string, within: string | undefined, parentType: string, depth: number): void {
     const cursor = this.#cursor;
     const startLine = cursor.line;
     cursor.skipSpaces();
     const given = parseBicepExpression(cursor);
     const [own = '', apiVersion] = given.kind === 'literal' ? String(given.value).split('@') : [];
-    const type = around !== '' && !own.includes('.') ? `${around}/${own}` : own;
+    const type = parentType !== '' && !own.includes('.') ? `${parentType}/${own}` : own;
     cursor.skipSpaces();
     const isExisting = cursor.peekWord() === 'existing';
     if (isExisting) cursor.word();
@@ -135,7 +135,7 @@ class BicepParser {
   }
 
   /** A resource inside of the body of another. */
-  #nested(within: string, around: string, depth: number): boolean {
+  #nested(within: string, parentType: string, depth: number): boolean {
     const cursor = this.#cursor;
     const from = cursor.at;
     if (cursor.startsWith('@')) {
@@ -149,7 +149,7 @@ class BicepParser {
       cursor.skipSpaces();
       if (symbol !== undefined && cursor.startsWith("'")) {
         if (depth >= maxNesting) throw cursor.error('Resources are nested too deeply.');
-        this.#resource(symbol, within, around, depth + 1);
+        this.#resource(symbol, within, parentType, depth + 1);
         return true;
       }
     }

@@ -48,8 +48,8 @@ const addresses: Shape = {
   end_ip_address: 'properties.endIpAddress',
 };
 
-const machine = (profile: string, around: string): Shape => ({
-  encryption_at_host_enabled: `${around}.securityProfile.encryptionAtHost`,
+const machine = (profile: string, parent: string): Shape => ({
+  encryption_at_host_enabled: `${parent}.securityProfile.encryptionAtHost`,
   disable_password_authentication: `${profile}.linuxConfiguration.disablePasswordAuthentication`,
   allow_extension_operations: `${profile}.allowExtensionOperations`,
 });

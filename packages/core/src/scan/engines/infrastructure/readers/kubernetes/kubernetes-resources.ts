@@ -110,15 +110,15 @@ interface PodOwner {
 
 function podResources(pod: Fields, { kind, metadata, name, place }: PodOwner): readonly Resource[] {
   // A step of a workflow ends like a job: nothing probes it.
-  const around = { kind: /Workflow/.test(kind) ? 'Job' : kind, metadata };
+  const owner = { kind: /Workflow/.test(kind) ? 'Job' : kind, metadata };
   const found: Resource[] = [];
-  found.push({ ...place, type: 'kubernetes.pod', name, fields: withContext(pod, around) });
+  found.push({ ...place, type: 'kubernetes.pod', name, fields: withContext(pod, owner) });
   for (const list of containerLists) {
     const containers = pod[list];
     if (!isList(containers)) continue;
     for (const container of containers) {
       if (!isFields(container)) continue;
-      const fields = withContext(container, { ...around, pod, list });
+      const fields = withContext(container, { ...owner, pod, list });
       const own = typeof container.name === 'string' ? container.name : '?';
       found.push({ ...place, type: 'kubernetes.container', name: `${name}.${own}`, fields });
     }

@@ -28,7 +28,7 @@ export const nginxReader: InfrastructureReader = {
     *read({ path, text }) {
       try {
         const found: Resource[] = [];
-        collect(parseNginx(text, budget), { path, around: newFields(), name: '' }, found);
+        collect(parseNginx(text, budget), { path, enclosing: newFields(), name: '' }, found);
         yield withinLimit(found, maxResources, path, { unevaluated });
       } catch (error) {
         if (!(error instanceof NginxSyntaxError)) throw error;
@@ -47,16 +47,16 @@ function endsDirectives(text: string): boolean {
   return /^[^\n#"'=:]*(?:\{[ \t]*)?\b[a-z_]+[ \t][^\n#;{}]*;/m.test(text);
 }
 
-interface Around {
+interface Enclosing {
   readonly path: string;
-  readonly around: Fields;
+  readonly enclosing: Fields;
   readonly name: string;
 }
 
-function collect(directives: readonly Directive[], where: Around, found: Resource[]): void {
+function collect(directives: readonly Directive[], where: Enclosing, found: Resource[]): void {
   for (const { name, args, block, line, endLine } of directives) {
     if (block === undefined || found.length > maxResources) continue;
-    const own = blocks.has(name) ? fieldsOf(block, where.around, args, line) : where.around;
+    const own = blocks.has(name) ? fieldsOf(block, where.enclosing, args, line) : where.enclosing;
     const title = [where.name, [name, ...args].join(' ')].filter((part) => part !== '').join(' > ');
     if (blocks.has(name))
       found.push({
@@ -67,14 +67,14 @@ function collect(directives: readonly Directive[], where: Around, found: Resourc
         endLine,
         fields: own,
       });
-    collect(block, { ...where, around: own, name: title.slice(0, 200) }, found);
+    collect(block, { ...where, enclosing: own, name: title.slice(0, 200) }, found);
   }
 }
 
 /** Each directive as a list of its uses: `args`, `text`. `own` names those that stand in the block itself. */
 function fieldsOf(
   block: readonly Directive[],
-  around: Fields,
+  enclosing: Fields,
   args: readonly string[],
   line: number,
 ): Fields {
@@ -95,10 +95,10 @@ function fieldsOf(
     if (lines) lines[name] ??= at;
   }
   for (const name of inherited) {
-    const given = around[name];
+    const given = enclosing[name];
     if (given !== undefined && !own.has(name)) fields[name] = given;
   }
   fields.own = [...own];
-  fields.inherited_headers = around.add_header ?? [];
+  fields.inherited_headers = enclosing.add_header ?? [];
   return fields;
 }
