@@ -83,7 +83,7 @@ export function dialectInComments(file: string, source: string, words = comments
 /** In the names that a source file declares: of functions, types, classes, fields, parameters and locals. */
 export function dialectInNames(file: string, source: string): readonly Hit[] {
   return declaredNames(file, source)
-    .filter(({ name }) => !columnNames[name]?.includes(file))
+    .filter(({ name }) => !columnNames.get(name)?.includes(file))
     .flatMap(({ name, start }) =>
       wordsOfName(name)
         .filter((word) => Object.hasOwn(names, word))

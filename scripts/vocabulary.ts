@@ -94,9 +94,12 @@ export const names: Readonly<Record<string, string>> = {
 export const superlatives: ReadonlySet<string> = new Set(['urgent', 'expensive', 'complex']);
 
 /** Names that are those of database columns, in the files that describe the rows. */
-export const columnNames: Readonly<Record<string, readonly string[]>> = {
-  lane: [
-    'packages/core/src/portal/code-host/delivery-row.ts',
-    'packages/core/src/portal/platform/storage/models.ts',
+export const columnNames: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'lane',
+    [
+      'packages/core/src/portal/code-host/delivery-row.ts',
+      'packages/core/src/portal/platform/storage/models.ts',
+    ],
   ],
-};
+]);

@@ -25,8 +25,8 @@ function terminalProgress(): Progress {
   const draw = (): void => {
     const { fraction, note } = state;
     const elapsedMs = performance.now() - started;
-    const filled = Math.round(Math.min(1, Math.max(0, fraction)) * barWidth);
-    const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+    const done = Math.round(Math.min(1, Math.max(0, fraction)) * barWidth);
+    const bar = '█'.repeat(done) + '░'.repeat(barWidth - done);
     const percent = `${Math.floor(fraction * 100)}`.padStart(3);
     const line = `${label}  ${bar} ${percent} %  ${elapsed(elapsedMs)}${pace(fraction, elapsedMs)}${note}`;
     const fitted = line.slice(0, Math.max(10, (process.stderr.columns || 80) - 1));

@@ -155,10 +155,10 @@ class FileBytes implements ArchiveBytes {
   slice(position: number, length: number): Buffer | null {
     if (position + length > this.size) return null;
     const bytes = Buffer.allocUnsafe(length);
-    for (let filled = 0; filled < length; ) {
-      const count = readSync(this.#descriptor, bytes, filled, length - filled, position + filled);
+    for (let read = 0; read < length; ) {
+      const count = readSync(this.#descriptor, bytes, read, length - read, position + read);
       if (count === 0) return null;
-      filled += count;
+      read += count;
     }
     return bytes;
   }

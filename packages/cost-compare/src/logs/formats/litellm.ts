@@ -25,7 +25,7 @@ export const litellm: LogFormat = {
     return {
       model: isBare ? `${provider}/${model}` : line.get('model'),
       // Metadata that cannot be read may hold what the plain counts leave out: it is reported as the usage.
-      usage: metadata === undefined && isFilled(text) ? text : (firstOf(metadata, 'usage_object') ?? usage),
+      usage: metadata === undefined && isNonEmpty(text) ? text : (firstOf(metadata, 'usage_object') ?? usage),
       id: textAt(line, 'request_id'),
       time: firstOf(line, 'startTime', 'start_time'),
       session: firstOf(line, 'session_id'),
@@ -42,7 +42,7 @@ function objectOf(value: JsonValue | undefined): JsonObject | undefined {
   return parsed instanceof Map ? (parsed as JsonObject) : undefined;
 }
 
-function isFilled(value: JsonValue | undefined): value is string {
+function isNonEmpty(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && value.trim() !== '' && value !== 'null';
 }
 

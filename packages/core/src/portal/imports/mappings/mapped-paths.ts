@@ -39,7 +39,7 @@ function membersOf(value: unknown, step: string): Iterable<readonly [string, unk
 /** The first value of the alternatives, as a text; undefined without any. */
 export function textAt(place: Place, expression: string | undefined): string | undefined {
   if (expression === undefined) return undefined;
-  if (expression.includes('{') && !expression.includes('{}')) return filled(place, expression);
+  if (expression.includes('{') && !expression.includes('{}')) return renderTemplate(place, expression);
   for (const path of expression.split('|')) {
     const text = listAt(place, path.trim())[0];
     if (text !== undefined) return text;
@@ -65,7 +65,7 @@ export function hasValue(place: Place, path: string): boolean {
   );
 }
 
-function filled(place: Place, template: string): string | undefined {
+function renderTemplate(place: Place, template: string): string | undefined {
   let isKnown = false;
   const text = template.replace(/\{([^{}]+)\}/g, (_, path: string) => {
     const part = textAt(place, path) ?? '';

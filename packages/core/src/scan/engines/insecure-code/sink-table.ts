@@ -348,15 +348,15 @@ function givenValues(values: readonly TaintValue[], seen?: SeenCall): readonly T
 /** By what is known of where the values come from. */
 function ratedSeverity(rule: InsecureCodeRule, values: readonly TaintValue[], seen?: SeenCall): Severity {
   const { severity, unsourcedSeverity, owasp } = rule;
-  const filled = values.filter(fromRequest);
-  if (unsourcedSeverity !== undefined && filled.length === 0 && givenValues(values, seen).some(isDynamic))
+  const tainted = values.filter(fromRequest);
+  if (unsourcedSeverity !== undefined && tainted.length === 0 && givenValues(values, seen).some(isDynamic))
     return unsourcedSeverity;
   const isOpen = seen !== undefined || values.some(isDynamic);
   if (severity !== 'high' || !isOpen || !owasp.some((id) => aboutValues.has(id))) return severity;
-  if (filled.some(({ trace }) => !isLocalSource(trace))) return 'high';
+  if (tainted.some(({ trace }) => !isLocalSource(trace))) return 'high';
   // An injection of a value that no remote attacker is known to control is one severity lower.
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
-  return filled.length > 0 || takesData ? 'medium' : 'high';
+  return tainted.length > 0 || takesData ? 'medium' : 'high';
 }
 
 /** What a remote attacker is proven to fill is worse than what only looks like it. */
@@ -378,8 +378,8 @@ function provenSeverity(
 /** Files and addresses that local users name, in arguments or the environment, are their own to open. */
 function staysOnTheMachine({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): boolean {
   if (!owasp.some((id) => id === 'A01:2021' || id === 'A10:2021')) return false;
-  const filled = values.filter(fromRequest);
-  return filled.length > 0 && filled.every(({ trace }) => isLocalSource(trace));
+  const tainted = values.filter(fromRequest);
+  return tainted.length > 0 && tainted.every(({ trace }) => isLocalSource(trace));
 }
 
 /**

@@ -46,9 +46,9 @@ export async function fillSqlite<Result>(
           )
           .all(name) as { name: string; sql: string }[];
         for (const index of indexes) database.exec(`drop index "${index.name}"`);
-        const filled = await work();
+        const result = await work();
         for (const { sql } of indexes) database.exec(sql);
-        return filled;
+        return result;
       },
       async insert({ name }, columns, rows) {
         const names = columns.map((column) => `"${column.name}"`).join(', ');

@@ -19,8 +19,8 @@ export const codeOwners: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const owners = facts.documents.filter(({ kind }) => kind === 'owners');
-    const filled = owners.find(({ text }) => /^[^#\n]{0,200}[@\w]/m.test(text));
-    if (filled) return pass(`${filled.path} lists the owners.`, [{ path: filled.path, note: 'the owners' }]);
+    const file = owners.find(({ text }) => /^[^#\n]{0,200}[@\w]/m.test(text));
+    if (file) return pass(`${file.path} lists the owners.`, [{ path: file.path, note: 'the owners' }]);
     if (owners[0])
       return fail(`${owners[0].path} lists no owner.`, [{ path: owners[0].path, note: 'the file' }]);
     return statedIn(facts, ['governance', 'contributing', 'readme', 'practice'], {

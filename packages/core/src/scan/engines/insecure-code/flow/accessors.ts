@@ -15,7 +15,7 @@ export function accessed(
   { path, receiver, args, named, code }: SeenCall,
   classes: Classes,
 ): TaintValue | undefined {
-  if (args.length > 0 || named.size > 0 || !isFilled(receiver)) return undefined;
+  if (args.length > 0 || named.size > 0 || !isTypedTaint(receiver)) return undefined;
   const declared = classes.get(simpleName(receiver.type))?.fields;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const [, first = '', rest = ''] = /^(?:get|is)([A-Z])(\w*)$/.exec(last) ?? [];
@@ -34,13 +34,13 @@ export function textlessField(
   classes: Classes,
   code: TaintValue['code'],
 ): TaintValue | undefined {
-  if (name === null || !isFilled(object)) return undefined;
+  if (name === null || !isTypedTaint(object)) return undefined;
   const fields = classes.get(simpleName(object.type))?.fields ?? {};
   if (!Object.hasOwn(fields, name) || !carriesNoText.test(fields[name] ?? '')) return undefined;
   return { ...unknownValue(code), sanitized: true };
 }
 
-function isFilled(value: TaintValue | undefined): value is TaintValue & { readonly type: string } {
+function isTypedTaint(value: TaintValue | undefined): value is TaintValue & { readonly type: string } {
   return (
     value?.type !== undefined && value.origin === 'request' && !value.sanitized && !isAssumed(value.trace)
   );

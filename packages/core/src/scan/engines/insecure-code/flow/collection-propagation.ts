@@ -28,8 +28,8 @@ export function extendedWith(before: TaintValue, value: TaintValue): TaintValue 
 /** What a call changes besides its result: what it is called on, and what it writes to. */
 export function mutate(seen: SeenCall, scope: Scope, flow: LanguageFlow): void {
   const mutated = mutatedName(seen.code, flow);
-  const filled = mutated === undefined ? undefined : mutatedBy(seen, scope.find(mutated), flow);
-  if (mutated !== undefined && filled) scope.set(mutated, filled);
+  const updated = mutated === undefined ? undefined : mutatedBy(seen, scope.find(mutated), flow);
+  if (mutated !== undefined && updated) scope.set(mutated, updated);
   const written = boundTo(seen, flow) ?? writtenTo(seen, flow);
   if (written) scope.set(written.name, written.value);
 }
@@ -93,10 +93,10 @@ function mutatedBy(
   const isText = last === 'write' ? isBuffer(before) : /^(?:append|insert)/i.test(last) && !before.items;
   if (last === 'write' && !isText) return undefined;
   if (!isText && args.every(({ origin }) => origin === 'constant')) return undefined;
-  const filled = isText
+  const updated = isText
     ? joinValues(code, [{ ...before, text: before.text ?? '' }, ...args])
     : eitherValue(code, [...args, before]);
-  const { items: _items, entries: _entries, madeAt: _madeAt, ...rest } = filled;
+  const { items: _items, entries: _entries, madeAt: _madeAt, ...rest } = updated;
   return { ...rest, path: before.path };
 }
 

@@ -335,15 +335,15 @@ export class Walk {
   }
 
   /** @param given what its parameters hold, where that is known of the call that it is given to */
-  #func(code: Func, outer: Scope, filled: Origin, given: readonly (TaintValue | undefined)[] = []): void {
+  #func(code: Func, outer: Scope, origin: Origin, given: readonly (TaintValue | undefined)[] = []): void {
     const scope = scopeOf(code, outer);
     this.#file.scopes.set(code, outer);
-    if (code.name !== null && filled === 'parameter')
+    if (code.name !== null && origin === 'parameter')
       outer.declare(code.name, { ...unknownValue(code, code.name), func: code });
     for (const decorator of code.decorators) this.value(decorator, outer);
     declareParameters(code, scope, {
       flow: this.#flow,
-      filled,
+      callerOrigin: origin,
       isMessageHandler: this.#file.messages?.has(code) === true,
       read: (part) => this.value(part, scope),
       pathOf: (part) => this.#quiet(part, scope).path,
@@ -351,11 +351,11 @@ export class Walk {
     const known = (part: IrNode): TaintValue => this.#quiet(part, outer);
     const handled = handledBy(code, { file: this.#file, scope: outer, known });
     for (const [name, value] of handled?.fields ?? []) scope.declare(name, value);
-    const filledBy = handled
+    const parameters = handled
       ? handlerValues(code, handled.registration, { path: handled.path, flow: this.#flow, scope: outer })
       : given;
     for (const [index, { target }] of parametersOf(code).entries()) {
-      const value = filledBy[index];
+      const value = parameters[index];
       if (value) this.#binding.bind(target, throughPlace(value, target), scope, undefined);
     }
     const within = this.#within;

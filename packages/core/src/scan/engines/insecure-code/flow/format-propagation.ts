@@ -7,7 +7,7 @@ const places = /%[-+ #0-9.]*[a-zA-Z]|%\([^)]*\)[a-z]|\{[^{}]*\}|#\{[^}]*\}/g;
 const inTurn = /^(?:%[-+ #0-9.]*[a-zA-Z]|\{(\d*)\})$/;
 
 /** The text as if it had been put together; undefined where the order of what is joined in is not that of the places. */
-function filledInOrder(
+function insertInOrder(
   code: IrNode,
   format: string,
   inserted: readonly TaintValue[],
@@ -33,7 +33,7 @@ export function formatValues(code: IrNode, [format, ...rest]: readonly TaintValu
     return { ...joinValues(code, [format, ...inserted]), text: null };
   if (inserted.every(({ text, origin }) => origin === 'constant' && text !== null))
     return { ...constantValue(code, format.text) };
-  const inOrder = filledInOrder(code, format.text, inserted);
+  const inOrder = insertInOrder(code, format.text, inserted);
   if (inOrder) return inOrder;
   const text = format.text.replace(places, '\0');
   const { origin, joined, sanitized, placed, trace } = joinValues(code, [format, ...inserted]);

@@ -61,16 +61,17 @@ export function declareObject(
 ): void {
   const prefix = prefixOf(flow);
   if (prefix.endsWith('.')) object.declare(prefix.slice(0, -1), self);
-  const filled = (value: TaintValue, field: string): TaintValue => ({
+  const taintedField = (value: TaintValue, field: string): TaintValue => ({
     ...value,
     origin: 'request',
     ...fieldFlow(self, field, true),
   });
   for (const [field, value] of outer.fields(prefix))
-    if (value.origin !== 'constant') object.declare(prefix + field, filled(value, field));
+    if (value.origin !== 'constant') object.declare(prefix + field, taintedField(value, field));
   for (const [name, field] of bareFields(func, flow)) {
     const known = outer.find(name);
-    if (known?.origin !== 'constant') object.declare(name, filled(known ?? unknownValue(self.code), field));
+    if (known?.origin !== 'constant')
+      object.declare(name, taintedField(known ?? unknownValue(self.code), field));
   }
 }
 

@@ -70,10 +70,10 @@ export class OwnCalls {
       for (const before of [prefix, ...otherPrefixes]) object.declare(before + name, value);
     if (object !== home) openFields(object, func, flow);
     // As the function's own parameters it is read where it stands; here only what a request adds is news.
-    const isFilled = [...seen.args, ...seen.named.values(), ...fields.values()].some(
+    const isTainted = [...seen.args, ...seen.named.values(), ...fields.values()].some(
       (value) => value.isFrameworkObject || value.pending || fromRequest(value),
     );
-    const returns = functions.returned(func, isFilled ? observer : silent, (gatherer) =>
+    const returns = functions.returned(func, isTainted ? observer : silent, (gatherer) =>
       apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object, gatherer),
     );
     if (maker) return { ...result, entries: heldFields(object, func, flow) };

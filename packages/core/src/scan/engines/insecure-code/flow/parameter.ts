@@ -19,7 +19,7 @@ import { frameworkType, importedPaths, typePath } from './type-names.ts';
 
 interface ParameterContext {
   readonly flow: LanguageFlow;
-  readonly filled: Origin;
+  readonly callerOrigin: Origin;
   /** The decorator that says that a framework fills the parameters. */
   readonly source: string | undefined;
   /** The first parameter of a function that handles requests. */
@@ -93,7 +93,7 @@ export function isInjected({ type, fallback, decorators }: Parameter, scope: Sco
 
 interface ParametersContext {
   readonly flow: LanguageFlow;
-  readonly filled: Origin;
+  readonly callerOrigin: Origin;
   /** The function is called with messages. */
   readonly isMessageHandler: boolean;
   read(code: IrNode): TaintValue;
@@ -104,7 +104,7 @@ interface ParametersContext {
 export function declareParameters(
   code: Func,
   scope: Scope,
-  { flow, filled, isMessageHandler, read, pathOf }: ParametersContext,
+  { flow, callerOrigin, isMessageHandler, read, pathOf }: ParametersContext,
 ): void {
   const source = code.decorators
     .map((decorator) => pathOf(decorator) ?? '')
@@ -112,7 +112,7 @@ export function declareParameters(
   for (const [index, parameter] of code.parameters.entries())
     declareParameter(parameter, scope, {
       flow,
-      filled: source === undefined ? filled : 'request',
+      callerOrigin: source === undefined ? callerOrigin : 'request',
       source,
       isEntry: isEntryPoint(code),
       isHandled: index === 0 && isHandler(code),
@@ -125,7 +125,7 @@ export function declareParameters(
 function declareParameter(
   parameter: Parameter,
   scope: Scope,
-  { flow, filled, source, isHandled, isMessage, isEntry, read, pathOf }: ParameterContext,
+  { flow, callerOrigin, source, isHandled, isMessage, isEntry, read, pathOf }: ParameterContext,
 ): void {
   const { target, decorators, fallback, type } = parameter;
   const given = fallback && read(fallback);
@@ -150,7 +150,7 @@ function declareParameter(
   }
   const isSent = flow.receivesMessages === true && (isMessage || isMessageType(type));
   const whole = isSent ? messageEvent : (framework ?? (isHandled ? 'req' : undefined));
-  const origin = harmless ? 'unknown' : fromRequest ? 'request' : filled;
+  const origin = harmless ? 'unknown' : fromRequest ? 'request' : callerOrigin;
   const declare = (code: IrNode, path?: string): void => {
     if (code.kind === 'name') {
       if (isSelf.test(code.name)) return;

@@ -85,13 +85,13 @@ export function declaredValue(
   types: Types,
 ): TaintValue {
   if (type === undefined || type === 'var') return value;
-  const isFilled = decorators.some(
+  const isInjected = decorators.some(
     (decorator) =>
       decorator.kind === 'call' &&
       decorator.callee.kind === 'name' &&
       importedPaths(`${decorator.callee.name}()`, scope).some((path) => types?.get(path) === requestData),
   );
-  if (isFilled)
+  if (isInjected)
     return {
       ...unknownValue(target, null, 'request'),
       type: typePath(type, scope),

@@ -73,13 +73,13 @@ function substitute(argument: Value, known: Known, resolve: Resolve): Value {
   if (typeof text !== 'string') return unknown;
   const own = given !== undefined && isFields(given) ? given : undefined;
   let isKnown = true;
-  const filled = text.replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
+  const substituted = text.replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
     const value = own?.[name] === undefined ? reference(name, known) : resolve(own[name] ?? null);
     if (typeof value === 'string' || typeof value === 'number') return String(value);
     isKnown = false;
     return hole;
   });
-  return isKnown ? filled : new Unknown(undefined, filled);
+  return isKnown ? substituted : new Unknown(undefined, substituted);
 }
 
 function join(argument: Value): Value {

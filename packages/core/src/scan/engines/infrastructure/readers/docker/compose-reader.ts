@@ -57,7 +57,7 @@ function servicesOf(path: string, value: Value, endLine: number, context: ReadCo
 
 /** `${NAME:-default}` is the default; what has none is unknown. */
 function withDefaults(value: Value, depth: number): Value {
-  if (typeof value === 'string' && value.includes('$')) return filled(value);
+  if (typeof value === 'string' && value.includes('$')) return interpolate(value);
   if (depth > 20) return unknown;
   if (isList(value)) return value.map((one) => withDefaults(one, depth + 1));
   if (!isFields(value)) return value;
@@ -67,7 +67,7 @@ function withDefaults(value: Value, depth: number): Value {
   return fields;
 }
 
-function filled(text: string): Value {
+function interpolate(text: string): Value {
   let isKnown = true;
   const value = text.replace(/\$(\$)|\$\{?\w+(?::?-([^}]*))?\}?/g, (_, escaped, otherwise) => {
     if (escaped !== undefined) return '$';

@@ -29,25 +29,25 @@ export class WrittenValues {
     const steps = isList((job as Fields).steps)
       ? ((job as Fields).steps as readonly Value[]).filter(isFields)
       : [];
-    const isFilled = (step: Fields, variable: string, file: string): boolean =>
-      this.#isFilled(
+    const setsUntrusted = (step: Fields, variable: string, file: string): boolean =>
+      this.#setsUntrusted(
         step,
         variable,
         file,
         (text) => this.#isUntrustedText(text, jobId, depth + 1),
         job as Fields,
       );
-    if (kind === 'env') return steps.some((step) => isFilled(step, name, 'GITHUB_ENV'));
+    if (kind === 'env') return steps.some((step) => setsUntrusted(step, name, 'GITHUB_ENV'));
     if (part !== 'outputs') return false;
     if (kind === 'steps')
-      return steps.some((step) => sameName(step.id, name) && isFilled(step, output, 'GITHUB_OUTPUT'));
+      return steps.some((step) => sameName(step.id, name) && setsUntrusted(step, output, 'GITHUB_OUTPUT'));
     if (kind !== 'needs') return false;
     const [id, other] = entryOf(this.#jobs, name);
     const [, text] = entryOf(isFields(other ?? null) ? (other as Fields).outputs : undefined, output);
     return typeof text === 'string' && this.#isUntrustedText(text, id, depth + 1);
   }
 
-  #isFilled(
+  #setsUntrusted(
     step: Fields,
     variable: string,
     file: string,
