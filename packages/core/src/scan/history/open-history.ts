@@ -36,7 +36,7 @@ export async function openHistory(path: string, options: OpenHistoryOptions): Pr
     const cache = await openCache(cacheFolder, path);
     const section = cache?.results.section<KeptHistory | null>('history of inventories', {
       rules: '',
-      usual: null,
+      defaultResult: null,
     });
     const place = { path: '', digest: git.directory };
     try {

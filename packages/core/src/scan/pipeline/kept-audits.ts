@@ -97,7 +97,7 @@ export async function openKeptAudit(
   ]);
   const section = results.section<Row>('audits', {
     rules: JSON.stringify([tree, type, kind]),
-    usual: { inputs: '' },
+    defaultResult: { inputs: '' },
   });
   const watched = watchReads(source);
   let isRepeatable = true;

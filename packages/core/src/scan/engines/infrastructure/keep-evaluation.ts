@@ -46,7 +46,7 @@ export async function* keepEvaluation(
     return;
   }
   const digests: Digests = new Map(chosen.map((entry, index) => [entry, found[index]?.digest ?? '']));
-  const section = results.section<Kept | null>('infrastructure', { rules, usual: null });
+  const section = results.section<Kept | null>('infrastructure', { rules, defaultResult: null });
   const known = await filesMeant(evaluation, digests, { results, coverage, signal });
   if (known !== undefined) {
     const [kept] = await section.load([setOf(known, digests)]);
@@ -60,7 +60,7 @@ export async function* keepEvaluation(
   const detections: Detection[] = [];
   const files = known ?? chosen;
   const meant: SourceEntry[] = [];
-  const isOfFile = results.section<boolean>('infrastructure files', { rules: '', usual: false });
+  const isOfFile = results.section<boolean>('infrastructure files', { rules: '', defaultResult: false });
   /** Read with the bytes that their digests are of. */
   let same = 0;
   const read = ({ entry, bytes }: SourceContent, isMeant: boolean): void => {
@@ -83,7 +83,7 @@ async function filesMeant(
   digests: Digests,
   { results, coverage, signal }: { readonly results: ResultCache } & Pick<ScanContext, 'coverage' | 'signal'>,
 ): Promise<readonly SourceEntry[] | undefined> {
-  const section = results.section<boolean>('infrastructure files', { rules: '', usual: false });
+  const section = results.section<boolean>('infrastructure files', { rules: '', defaultResult: false });
   const files = chosen.map((entry) => ({ path: entry.path, digest: digests.get(entry) ?? '' }));
   const kept = await section.load(files);
   const unknown = chosen.filter((_, index) => kept[index] === null);

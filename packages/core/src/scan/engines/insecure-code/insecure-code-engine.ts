@@ -83,7 +83,7 @@ async function* scan(
       entries: chosen,
       cache: results && {
         results,
-        section: results.section<ScanOutcome>('insecure-code', { rules, usual: nothingFound }),
+        section: results.section<ScanOutcome>('insecure-code', { rules, defaultResult: nothingFound }),
       },
       toKept: (result) => (holdsNoSecret(result) ? result : null),
       scan: (contents, unknown) =>
@@ -229,7 +229,7 @@ async function linkFiles(
   const { results } = context;
   const cache = results && {
     results,
-    section: results.section<FileSummary>('function summaries', { rules, usual: nothingKnown }),
+    section: results.section<FileSummary>('function summaries', { rules, defaultResult: nothingKnown }),
   };
   const declared = new Map([...facts].map(([path, { declares }]) => [path, declares]));
   const resolver = new TargetResolver({ languages, declared, types, mappings, goModules });

@@ -66,7 +66,10 @@ async function* scan(target: ScanTarget, context: ScanContext): AsyncGenerator<D
       entries: files,
       cache: results && {
         results,
-        section: results.section<FileOutcome>('code-quality', { rules: text, usual: { kind: 'no-source' } }),
+        section: results.section<FileOutcome>('code-quality', {
+          rules: text,
+          defaultResult: { kind: 'no-source' },
+        }),
       },
       toKept: (result) => result,
       // What is kept must be whole.

@@ -64,7 +64,7 @@ export function secretResults(
   const rules = JSON.stringify([...userRuleFiles]);
   return results.section<FileScan>('secrets', {
     rules: hash('sha256', rules, 'hex'),
-    usual: { kind: 'text', detections: [] },
+    defaultResult: { kind: 'text', detections: [] },
   });
 }
 

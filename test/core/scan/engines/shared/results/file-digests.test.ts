@@ -37,7 +37,7 @@ const idOf = (text: string): string =>
   createHash('sha1').update(`blob ${text.length}\0${text}`).digest('hex');
 
 t.test('FileDigests.blobs: reads no file again that nobody touched', async (t) => {
-  const section = memoryCache().section<unknown>('digests', { rules: '', usual: null });
+  const section = memoryCache().section<unknown>('digests', { rules: '', defaultResult: null });
   const old = Date.now() - long;
   const before = folder({ 'a.js': { text: 'one', changedMs: old }, 'b.js': { text: 'two', changedMs: old } });
   const first = new FileDigests(section);
@@ -64,7 +64,7 @@ t.test('FileDigests.blobs: reads no file again that nobody touched', async (t) =
 t.test(
   'FileDigests.blobs: reads what may have changed within the same tick, and for another hash',
   async (t) => {
-    const section = memoryCache().section<unknown>('digests', { rules: '', usual: null });
+    const section = memoryCache().section<unknown>('digests', { rules: '', defaultResult: null });
     const files = { 'a.js': { text: 'one', changedMs: Date.now() + long } };
     const before = folder(files);
     const first = new FileDigests(section);

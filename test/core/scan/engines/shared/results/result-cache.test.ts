@@ -258,7 +258,7 @@ t.test('ResultSection: gives of a tree in many rows what was kept last, whatever
           engineIdentity: '1',
           tree: '/',
         });
-        const section = results.section<string>('engine', { rules: '', usual: 'usual' });
+        const section = results.section<string>('engine', { rules: '', defaultResult: 'usual' });
         const nameOf = ({ path, digest }: (typeof scan)[number]) => `${path} ${digest}`;
         const found = await section.load(scan);
         t.strictSame(
@@ -375,12 +375,12 @@ t.test('openCacheFolder: keeps no more than there is room for, the latest first'
   const long = 'finding '.repeat(100);
   for (let number = 1; number <= 8; number += 1) {
     const cache = open(number);
-    const section = cache?.results.section<string>('test', { rules: '', usual: '' });
+    const section = cache?.results.section<string>('test', { rules: '', defaultResult: '' });
     for (let index = 0; index < 50; index += 1) section?.keep(file(number, index), long);
     await cache?.close();
   }
 
-  const section = open(9)?.results.section<string>('test', { rules: '', usual: '' });
+  const section = open(9)?.results.section<string>('test', { rules: '', defaultResult: '' });
   const found = async (number: number) => (await section?.load([file(number, 0)]))?.[0]?.result;
 
   t.equal(await found(8), long);

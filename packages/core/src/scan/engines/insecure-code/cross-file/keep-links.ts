@@ -41,7 +41,7 @@ export async function keepLinks(
   ];
   if (lines.some(([, digest]) => digest === null)) return link();
   const digest = hash('sha256', lines.map((line) => `${line.join('\0')}\0`).join(''), 'base64');
-  const section = results.section<Kept | null>('linked flows', { rules, usual: null });
+  const section = results.section<Kept | null>('linked flows', { rules, defaultResult: null });
   const [kept] = await section.load([{ path: 'all', digest }]);
   if (kept?.result) return { detections: kept.result.detections, limited: new Set(kept.result.limited) };
   const linked = await link();

@@ -63,7 +63,7 @@ class DuplicationRun implements RepositoryCheckRun {
     const all = this.#files.map(({ entry, digest, languageId }) => `${languageId} ${digest} ${entry.path}`);
     const rules = JSON.stringify(this.#settings.duplication);
     return {
-      section: results.section<readonly Detection[]>('duplicated code', { rules, usual: [] }),
+      section: results.section<readonly Detection[]>('duplicated code', { rules, defaultResult: [] }),
       file: { path: '', digest: hash('sha256', all.join('\0'), 'hex') },
     };
   }

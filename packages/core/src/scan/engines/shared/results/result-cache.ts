@@ -40,15 +40,15 @@ export class ResultCache {
 
   /**
    * The results of one engine. `rules` is everything besides the engine, the path and the bytes that decides on them;
-   * `usual` the result of most files, which takes no room.
+   * `defaultResult` the result of most files, which takes no space.
    */
   section<Result>(
     engine: string,
-    options: { readonly rules: string; readonly usual: Result },
+    options: { readonly rules: string; readonly defaultResult: Result },
   ): ResultSection<Result> {
-    const { rules, usual } = options;
+    const { rules, defaultResult } = options;
     const scope = this.#scopeOf(engine, rules);
-    return this.#section(scope, usual, this.#treeOf(scope));
+    return this.#section(scope, defaultResult, this.#treeOf(scope));
   }
 
   /** Writes what has not been written yet. */
@@ -64,13 +64,17 @@ export class ResultCache {
     return [this.#identity, engine, rules].map((part) => `${part.length}:${part}`).join('');
   }
 
-  #section<Result>(scope: string, usual: Result, tree: TreeResults | null = null): ResultSection<Result> {
+  #section<Result>(
+    scope: string,
+    defaultResult: Result,
+    tree: TreeResults | null = null,
+  ): ResultSection<Result> {
     const parts = {
       cipher: this.#cipher,
       load: (keys: readonly Uint8Array[]) => this.#load(keys),
       save: (row: ResultRow) => void this.#pending.set(textOf(row.key), row),
     };
-    return new ResultSection(scope, JSON.stringify(usual), parts, tree);
+    return new ResultSection(scope, JSON.stringify(defaultResult), parts, tree);
   }
 
   #treeOf(scope: string): TreeResults | null {

@@ -5,8 +5,8 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 export interface ResultName {
   /** What the row is stored under: 16 bytes. */
   readonly key: Uint8Array;
-  /** The value that stands for the usual result, which most files have: 16 bytes that only the key gives. */
-  readonly usual: Uint8Array;
+  /** The value that stands for the default result, which most files have: 16 bytes that only the key gives. */
+  readonly defaultValue: Uint8Array;
 }
 
 const nonceBytes = 12;
@@ -28,7 +28,7 @@ export class ResultCipher {
   /** Nested keyed hashing, as in HMAC: `createHmac` takes ten times as long for texts as short as these. */
   name(text: string): ResultName {
     const digest = hash('sha256', this.#outer + hash('sha256', this.#inner + text, 'hex'), 'buffer');
-    return { key: digest.subarray(0, 16), usual: digest.subarray(16, 32) };
+    return { key: digest.subarray(0, 16), defaultValue: digest.subarray(16, 32) };
   }
 
   encrypt(content: Uint8Array, { key }: ResultName): Uint8Array {

@@ -12,14 +12,14 @@ interface SectionParts {
 
 export class ResultSection<Result> {
   readonly #scope: string;
-  readonly #usual: string;
+  readonly #defaultResult: string;
   readonly #parts: SectionParts;
   readonly #tree: TreeResults | null;
 
   /** @param tree where the results of all files of the scanned tree are */
-  constructor(scope: string, usual: string, parts: SectionParts, tree: TreeResults | null = null) {
+  constructor(scope: string, defaultResult: string, parts: SectionParts, tree: TreeResults | null = null) {
     this.#scope = scope;
-    this.#usual = usual;
+    this.#defaultResult = defaultResult;
     this.#parts = parts;
     this.#tree = tree;
   }
@@ -29,10 +29,10 @@ export class ResultSection<Result> {
     const found = (await this.#tree?.load(files)) ?? files.map((): KnownText => undefined);
     const others = files.filter((_, index) => found[index] === undefined);
     const texts = (await this.#loadTexts(others))[Symbol.iterator]();
-    const usual = { result: JSON.parse(this.#usual) as Result };
+    const defaultResult = { result: JSON.parse(this.#defaultResult) as Result };
     return found.map((known) => {
       const text = known === undefined ? texts.next().value : known;
-      if (text === null) return usual;
+      if (text === null) return defaultResult;
       return typeof text === 'object' ? { result: JSON.parse(text.text) as Result } : null;
     });
   }
@@ -41,9 +41,9 @@ export class ResultSection<Result> {
     const { cipher, save } = this.#parts;
     const name = cipher.name(this.#text(file));
     const text = JSON.stringify(result);
-    const isUsual = text === this.#usual;
-    save({ key: name.key, value: isUsual ? name.usual : cipher.encrypt(Buffer.from(text), name) });
-    this.#tree?.note(file, isUsual ? null : text);
+    const isDefault = text === this.#defaultResult;
+    save({ key: name.key, value: isDefault ? name.defaultValue : cipher.encrypt(Buffer.from(text), name) });
+    this.#tree?.note(file, isDefault ? null : text);
   }
 
   /** Of each file by itself. */
@@ -54,8 +54,8 @@ export class ResultSection<Result> {
     return files.map((file, index) => {
       const [name, value] = [names[index], values[index]];
       if (name === undefined || value === undefined) return undefined;
-      const isUsual = Buffer.compare(value, name.usual) === 0;
-      const text = isUsual ? null : cipher.decrypt(value, name)?.toString('utf8');
+      const isDefault = Buffer.compare(value, name.defaultValue) === 0;
+      const text = isDefault ? null : cipher.decrypt(value, name)?.toString('utf8');
       if (text === undefined) return undefined;
       this.#tree?.note(file, text);
       return text === null ? null : { text };

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { KeptFile } from './result-store.ts';
 
-/** A result as text; null: the usual one; 'none': none is kept; undefined: nobody knows. */
+/** A result as text; null: the default; 'none': none is kept; undefined: nobody knows. */
 export type KnownText = { readonly text: string } | null | 'none' | undefined;
 
 export interface TreeRow {
@@ -10,7 +10,7 @@ export interface TreeRow {
   readonly digest: string;
   readonly paths: string;
   readonly digests: string;
-  /** What is not the usual result, by the place of the file; null where none is kept. */
+  /** What is not the default result, by the place of the file; null where none is kept. */
   readonly texts: readonly (readonly [place: number, text: string | null])[];
 }
 
@@ -51,7 +51,7 @@ export class TreeBucket {
     return found?.digest === digest ? found.text : undefined;
   }
 
-  /** Takes note of a result; null is the usual one. */
+  /** Takes note of a result; null is the default. */
   note({ path, digest }: KeptFile, text: string | null): void {
     this.#noted.set(path, { digest, text: text === null ? null : { text } });
   }

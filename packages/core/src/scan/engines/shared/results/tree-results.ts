@@ -42,7 +42,7 @@ export class TreeResults {
     return places.map((place) => texts[place]?.next().value);
   }
 
-  /** Takes note of a result; null is the usual one. */
+  /** Takes note of a result; null is the default. */
   note(file: KeptFile, text: string | null): void {
     this.#bucketOf(file)?.note(file, text);
   }
