@@ -73,12 +73,17 @@ function isWithin(at: number, ranges: readonly Range[]): boolean {
   return ranges.some(({ start, end }) => at >= start && at < end);
 }
 
-/** In the comments of a source file, without their code spans: words that no comment has, and with `words` others. */
-export function dialectInComments(file: string, source: string, words = comments): readonly Hit[] {
+/** In the comments of a source file, without their code spans: the words of texts, and some of comments alone. */
+export function dialectInComments(file: string, source: string): readonly Hit[] {
   return parseSync(file, source).comments.flatMap(({ value, start }) =>
-    wordsOf(file, value.replace(/`[^`\n]*`/g, ''), lineOf(source, start) - 1, words),
+    wordsOf(file, value.replace(/`[^`\n]*`/g, ''), lineOf(source, start) - 1, ofComments),
   );
 }
+
+const ofComments = [
+  ...comments,
+  ...texts.filter(([pattern]) => !comments.some(([other]) => other.source === pattern.source)),
+];
 
 /** In the names that a source file declares: of functions, types, classes, fields, parameters and locals. */
 export function dialectInNames(file: string, source: string): readonly Hit[] {

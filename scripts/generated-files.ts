@@ -3,7 +3,6 @@
 import { describeApi } from '../packages/server/src/openapi.ts';
 import { createRoutes } from '../packages/server/src/routes/index.ts';
 import { clientTypes } from './client-types.ts';
-import { shrunkText } from './remaining-dialect.ts';
 import { roomReadmes } from './room-readmes.ts';
 import { valueLists } from './value-lists.ts';
 
@@ -18,7 +17,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { file: 'packages/server/api.d.ts', generate: () => clientTypes(description()) },
   { file: 'packages/cli/src/field-values.ts', generate: valueLists },
   { file: 'packages/server/web/src/interface/values.ts', generate: valueLists },
-  { file: 'scripts/remaining-dialect.txt', generate: shrunkText },
   ...roomReadmes(),
 ];
 

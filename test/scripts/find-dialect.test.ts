@@ -6,7 +6,6 @@ import {
   dialectInPolicy,
   dialectInTexts,
 } from '../../scripts/find-dialect.ts';
-import { listedDialect, shrunkDialect } from '../../scripts/remaining-dialect.ts';
 import { comments, names, texts } from '../../scripts/vocabulary.ts';
 
 const file = 'a.ts';
@@ -42,10 +41,10 @@ t.test('dialectInComments: reports comments with their lines, and leaves code al
     '/**',
     ' * For whoever asks.',
     ' */',
-    "const text = '// judged';",
+    "const text = '// judged'; // somebody's",
   ].join('\n');
 
-  t.strictSame(words(dialectInComments(file, source)), ['1 Told', '3 whoever']);
+  t.strictSame(words(dialectInComments(file, source)), ['1 Told', '3 whoever', '5 somebody']);
 });
 
 t.test('dialectInTexts: of a file of data reads only the fields for people', async (t) => {
@@ -99,21 +98,13 @@ t.test('dialectInNames: reports the words of every declared name, and of none th
   ]);
 });
 
-t.test(
-  'remaining dialect: what is listed of a file is what it still has, and nothing new comes in',
-  async (t) => {
-    const [path, { names: listed = 0, comments: listedComments = 0 } = {}] =
-      Object.entries(listedDialect()).find(([, { names, comments }]) => names && comments) ?? [];
-    t.ok(path, 'when nothing is left, the list and this test go');
-    if (path === undefined) return;
-    t.same(shrunkDialect({ [path]: { names: listed + 5, comments: listedComments + 5 } })[path], {
-      names: listed,
-      comments: listedComments,
-    });
-    t.same(shrunkDialect({ [path]: { names: 1 } })[path], { names: 1 }, 'the list never grows');
-    t.same(shrunkDialect({ 'packages/core/src/gone.ts': { names: 1 } }), {}, 'a file that is gone leaves it');
-  },
-);
+t.test('dialectInNames: knows superlatives and the columns of rows', async (t) => {
+  const row = 'packages/core/src/portal/code-host/delivery-row.ts';
+  const source = 'interface Row { lane: string; portion: string; mostExpensive: number; most: number }';
+
+  t.strictSame(words(dialectInNames(row, source)), ['1 portion', '1 most']);
+  t.strictSame(words(dialectInNames(file, source)), ['1 lane', '1 portion', '1 most']);
+});
 
 t.test('vocabulary: no replacement contains a word that it replaces', async (t) => {
   for (const [pattern, write] of [...texts, ...comments])
