@@ -128,7 +128,7 @@ export class DecisionRules {
       }
       const isLast = rows.length < batchSize;
       if (isLast || others.length >= gathered) {
-        for (const ids of portionsByRepository(others))
+        for (const ids of batchesByRepository(others))
           changed += await transaction(() => this.#applyBatch(ids));
         others = [];
       }
@@ -238,7 +238,7 @@ interface PlacedFinding {
   readonly repositoryId: string;
 }
 
-function* portionsByRepository(rows: readonly PlacedFinding[]): Generator<readonly string[]> {
+function* batchesByRepository(rows: readonly PlacedFinding[]): Generator<readonly string[]> {
   const ids = [...Map.groupBy(rows, (row) => row.repositoryId).values()].flat().map(({ id }) => id);
   for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize);
 }
