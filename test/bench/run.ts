@@ -15,6 +15,7 @@ const all = readdirSync(folder)
 const onDemand = new Set([
   'bare-machine',
   'declared-versions',
+  'foreign-samples',
   'gitea-operations',
   'gitlab-operations',
   'live-host',

@@ -65,14 +65,21 @@ t.test('CycloneDX XML: the extension for vulnerabilities, beside all components 
 });
 
 t.test(
-  'CycloneDX XML: a vulnerability of a component without a package URL makes it incomplete',
+  'CycloneDX XML: a package that only has a name is one where a vulnerability is told beside it',
   async (t) => {
-    const { run, detections } = await read(
-      `<bom xmlns="http://cyclonedx.org/schema/bom/1.2"><components><component><name>apt</name><version>1</version>
-      <vulnerabilities><vulnerability ref="x"><id>CVE-2011-3374</id></vulnerability></vulnerabilities></component></components></bom>`,
+    const { detections } = await read(
+      `<bom xmlns="http://cyclonedx.org/schema/bom/1.2" xmlns:v="http://cyclonedx.org/schema/ext/vulnerability/1.0"><components>
+       <component type="library"><name>Django</name><version>2.2.18</version><v:vulnerabilities>
+         <v:vulnerability ref="urn:uuid:1"><v:id>GHSA-xgxc-v2qg-chmh</v:id></v:vulnerability></v:vulnerabilities></component>
+       <component type="library"><name>Other</name><version>1</version></component></components></bom>`,
     );
 
-    t.same(detections, []);
-    t.equal(run?.complete, false);
+    t.match(detections, [
+      {
+        advisory: { id: 'GHSA-xgxc-v2qg-chmh' },
+        package: { name: 'Django', purl: 'pkg:generic/Django@2.2.18' },
+      },
+    ]);
+    t.equal(detections.length, 1);
   },
 );

@@ -12,6 +12,13 @@ t.test('text document: JSON stays as it is', (t) => {
   t.end();
 });
 
+t.test('text document: a list of none that is written as null', (t) => {
+  t.equal(structured(Buffer.from(' null\n')).toString(), '[]');
+  t.same(valueIn('null'), []);
+  t.equal(structured(Buffer.from('{"null":null}')).toString(), '{"null":null}');
+  t.end();
+});
+
 t.test('text document: elements are lists, attributes texts, and what has neither is its text', (t) => {
   t.same(valueIn('<?xml version="1.0"?>\n<r:report id="1"><a>x</a><a n="2">y</a><id>z</id><b/></r:report>'), {
     '<report>': true,

@@ -30,7 +30,7 @@ const lists: Readonly<Record<string, string>> = {
 function jsonOf(bom: JsonObject): JsonObject {
   const version = /\/bom\/(1\.\d+)$/.exec(textOf(bom.xmlns) ?? '')?.[1] ?? '';
   const document = objectOf(plain({ ...bom, dependencies: undefined }));
-  const components = listOf(document.components).map(objectOf);
+  const components = listOf(document.components).map((one) => identified(objectOf(one)));
   return {
     ...document,
     bomFormat: 'CycloneDX',
@@ -44,6 +44,20 @@ function jsonOf(bom: JsonObject): JsonObject {
         listOf(component.vulnerabilities).map((one) => vulnerabilityOf(objectOf(one), component)),
       ),
     ],
+  };
+}
+
+/** A package that only its name and version identify is one all the same once a vulnerability is told beside it. */
+function identified(component: JsonObject): JsonObject {
+  const components = listOf(component.components).map((one) => identified(objectOf(one)));
+  const { name, version, vulnerabilities } = component;
+  const isNamed = textOf(component.purl) !== undefined || listOf(vulnerabilities).length === 0;
+  const at = textOf(version);
+  const purl = `pkg:generic/${encodeURIComponent(textOf(name) ?? '')}${at ? `@${encodeURIComponent(at)}` : ''}`;
+  return {
+    ...component,
+    ...(components.length > 0 && { components }),
+    ...(!isNamed && { purl, 'bom-ref': component['bom-ref'] ?? purl }),
   };
 }
 

@@ -22,7 +22,10 @@ export const semgrep = scannerFormat({
     !isList &&
     members.has('results') &&
     members.has('errors') &&
-    (members.has('paths') || members.has('version') || hasChecks(members.get('results'))),
+    (members.has('paths') ||
+      members.has('version') ||
+      hasChecks(members.get('results')) ||
+      (members.size === 2 && isEmptyList(members.get('results')))),
   *results(document) {
     for (const result of requiredObjects(objectOf(document), 'results')) yield readResult(result);
   },
@@ -35,6 +38,10 @@ export const semgrep = scannerFormat({
     return scanned.length === 0 ? null : new Set(scanned.map(repositoryPath));
   },
 });
+
+function isEmptyList(results: Buffer | undefined): boolean {
+  return results !== undefined && isJsonArray(results) && jsonElements(results).next().done === true;
+}
 
 /** Versions before 0.30 write nothing else. */
 function hasChecks(results: Buffer | undefined): boolean {

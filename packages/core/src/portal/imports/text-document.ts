@@ -11,9 +11,19 @@ import { jsonObjects, parseJson } from './json-parts.ts';
 
 /** The JSON of a document that came as a JSON string; others are as they came. Throws ValidationError for unreadable ones. */
 export function structured(document: Buffer): Buffer {
+  if (isNull(document.toString('utf8', 0, nullLength))) return none;
   if (document[0] !== 0x22) return document;
   const text = String(parseJson(document)).replace(/^\ufeff/, '');
+  if (isNull(text.slice(0, nullLength))) return none;
   return Buffer.from(JSON.stringify(valueIn(text)));
+}
+
+/** Tools written in Go write an empty list so. */
+const none = Buffer.from('[]');
+const nullLength = 20;
+
+function isNull(start: string): boolean {
+  return start.trim() === 'null';
 }
 
 function valueIn(text: string): unknown {

@@ -3,6 +3,32 @@ import type { MappingSample } from './mapping-samples.ts';
 
 export const codeSamples: readonly MappingSample[] = [
   {
+    format: 'sonar-report',
+    type: 'security',
+    artifact: 'shop',
+    document: {
+      projectName: 'Shop',
+      sonarBaseURL: 'https://sonar.example',
+      sonarComponent: 'shop',
+      rules: { 'python:S4502': { name: 'Disabling CSRF protections' } },
+      issues: [
+        {
+          rule: 'python:S4502',
+          severity: 'CRITICAL',
+          status: 'TO_REVIEW',
+          component: 'app.py',
+          line: 8,
+          description: 'Disabling CSRF protections is security-sensitive',
+          message: 'Make sure disabling CSRF protection is safe here.',
+        },
+      ],
+      hotspotKeys: ['a'],
+    },
+    rows: [
+      'high | insecure-code | python:S4502 | app.py:8 | Make sure disabling CSRF protection is safe here.',
+    ],
+  },
+  {
     format: 'checkstyle',
     type: 'code-quality',
     document: `<checkstyle version="10.0"><file name="src/A.java">

@@ -5,6 +5,101 @@ const dependency = 'dependency-vulnerability | vulnerable-dependency';
 
 export const packageSamples: readonly MappingSample[] = [
   {
+    format: 'anchore-image',
+    type: 'dependency',
+    artifact: 'registry.example/shop',
+    document: {
+      base_digest: 'sha256:1',
+      image_digest: 'sha256:0',
+      imageFullTag: 'registry.example/shop:1.2',
+      vulnerability_type: 'all',
+      vulnerabilities: [
+        {
+          vuln: 'CVE-2020-8927',
+          severity: 'Medium',
+          package_name: 'brotli',
+          package_version: '1.0.6-2.el8',
+          package_type: 'rpm',
+          fix: 'None',
+        },
+      ],
+    },
+    rows: [`medium | ${dependency} | - | brotli 1.0.6-2.el8: CVE-2020-8927 | pkg:rpm/brotli@1.0.6-2.el8`],
+  },
+  {
+    format: 'anchore-evaluation',
+    type: 'dependency',
+    artifact: 'shop',
+    document: {
+      metadata: { registry: 'docker.io', repository: 'shop', tag: 'new', imageDigest: 'sha256:0' },
+      securityEvaluation: [
+        {
+          vulnerabilityId: 'CVE-2024-50379',
+          cves: 'CVE-2024-50379',
+          severity: 'Critical',
+          packageType: 'Java',
+          path: '/app/tomcat-9.0.97.jar',
+          package: 'tomcat-9.0.97',
+          fixAvailable: '10.1.34,9.0.98',
+        },
+      ],
+    },
+    rows: [
+      `critical | ${dependency} | app/tomcat-9.0.97.jar:1 | tomcat-9.0.97: CVE-2024-50379 | pkg:maven/tomcat-9.0.97 → 9.0.98`,
+    ],
+  },
+  {
+    format: 'yarn-npm-audit',
+    type: 'dependency',
+    document: [
+      {
+        value: 'transformers',
+        children: {
+          ID: 1096536,
+          Issue: 'Deserialization of untrusted data',
+          URL: 'https://github.com/advisories/GHSA-37q5-v5qm-c9v8',
+          Severity: 'low',
+          'Vulnerable Versions': '< 4.38.0',
+          'Tree Versions': ['4.37'],
+          Dependents: ['test@npm:1.13.0'],
+        },
+      },
+    ],
+    rows: [
+      `low | ${dependency} | - | transformers 4.37: Deserialization of untrusted data (GHSA-37q5-v5qm-c9v8) | pkg:npm/transformers@4.37`,
+    ],
+  },
+  {
+    format: 'semgrep-supply-chain',
+    type: 'dependency',
+    artifact: '12',
+    isPartial: true,
+    document: {
+      hasMore: true,
+      cursor: '2',
+      vulns: [
+        {
+          title: 'Reachable assertion in grpc',
+          repositoryId: '12',
+          advisory: {
+            ruleId: 'ssc-1',
+            ecosystem: 'pypi',
+            severity: 'HIGH',
+            references: { cveIds: ['CVE-2023-1428'], cweIds: ['CWE-617: Reachable Assertion'] },
+            safeDependencies: [{ name: 'grpcio', versionSpecifier: '1.53.0' }],
+          },
+          matchedDependency: { name: 'grpcio', versionSpecifier: '1.47.0' },
+          dependencyFileLocation: { path: 'requirements.txt', startLine: '2' },
+          triage: { status: 'NEW' },
+        },
+        { advisory: { ruleId: 'ssc-2' }, triage: { status: 'FIXED' } },
+      ],
+    },
+    rows: [
+      `high | ${dependency} | requirements.txt:1 | grpcio 1.47.0: Reachable assertion in grpc (CVE-2023-1428) | CWE-617 | pkg:pypi/grpcio@1.47.0 → 1.53.0`,
+    ],
+  },
+  {
     format: 'anchorectl',
     type: 'dependency',
     document: [

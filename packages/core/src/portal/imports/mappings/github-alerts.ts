@@ -97,7 +97,10 @@ export const githubVulnerabilityAlerts: FormatMapping = {
     first: { of: 'data', members: [] },
   },
   results: ['data.repository.vulnerabilityAlerts.nodes[]'],
-  otherResults: [['data.search.nodes[]', 'vulnerabilityAlerts.nodes[]']],
+  otherResults: [
+    ['data.search.nodes[]', 'vulnerabilityAlerts.nodes[]'],
+    ['data.repository.search.nodes[]', 'vulnerabilityAlerts.nodes[]'],
+  ],
   leaveOut: [
     { path: 'state', is: ['fixed'] },
     { path: 'fixedAt', is: ['*'] },

@@ -1,5 +1,5 @@
 // Every format that is a mapping.
-import { anchoreEngine } from './anchore-engine.ts';
+import { anchoreEngine, anchoreEvaluation, anchoreImage } from './anchore-engine.ts';
 import { anchorectl } from './anchorectl.ts';
 import { bandit } from './bandit.ts';
 import { brakeman } from './brakeman.ts';
@@ -40,19 +40,22 @@ import { osvScanner } from './osv-scanner.ts';
 import { phpstan } from './phpstan.ts';
 import { pmd, pmdCsv, pmdXml } from './pmd.ts';
 import { psalm } from './psalm.ts';
+import { semgrepSupplyChain } from './semgrep-supply-chain.ts';
 import { snyk, snykProjects } from './snyk.ts';
-import { sonarqube, sonarqubeHotspots } from './sonarqube.ts';
+import { sonarqube, sonarqubeHotspots, sonarReport } from './sonarqube.ts';
 import { spotbugs } from './spotbugs.ts';
 import { terrascan } from './terrascan.ts';
 import { tfsec } from './tfsec.ts';
 import { trufflehog } from './trufflehog.ts';
 import { trufflehog2, trufflehog3 } from './trufflehog3.ts';
 import { xray, xrayScan, xraySummary, xrayUnified } from './xray.ts';
-import { yarnAudit } from './yarn-audit.ts';
+import { yarnAudit, yarnNpmAudit } from './yarn-audit.ts';
 import { zapXml } from './zap-xml.ts';
 
 export const mappings: readonly FormatMapping[] = [
   anchoreEngine,
+  anchoreEvaluation,
+  anchoreImage,
   anchorectl,
   bandit,
   brakeman,
@@ -100,10 +103,12 @@ export const mappings: readonly FormatMapping[] = [
   pmdXml,
   pmdCsv,
   psalm,
+  semgrepSupplyChain,
   snyk,
   snykProjects,
   sonarqube,
   sonarqubeHotspots,
+  sonarReport,
   spotbugs,
   terrascan,
   tfsec,
@@ -115,5 +120,6 @@ export const mappings: readonly FormatMapping[] = [
   xraySummary,
   xrayScan,
   yarnAudit,
+  yarnNpmAudit,
   zapXml,
 ];

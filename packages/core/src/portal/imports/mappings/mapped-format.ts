@@ -178,7 +178,11 @@ function packageResult(place: Place, mapping: FormatMapping, ruleId: string): Sc
   const given = textAt(place, of.purl);
   const known = given === undefined ? null : packageOfPurl(given);
   const [, typed, name = known?.name ?? named, at] = coordinates.exec(named) ?? [];
-  const ids = [...new Set(textsAt(place, advisory.ids))].map((id) => id.trim());
+  // The address of an advisory names it.
+  const names = textsAt(place, advisory.ids).flatMap((one) =>
+    webAddress(one) ? advisoryIdsIn(one) : one.trim(),
+  );
+  const ids = [...new Set(names)];
   // As everywhere, the CVE comes first.
   const id =
     ids.find((one) => /^CVE-/i.test(one)) ??

@@ -54,3 +54,21 @@ export const sonarqubeHotspots: FormatMapping = {
   suppressed: { path: 'resolution', is: ['safe', 'acknowledged'], kind: 'SonarQube' },
   artifact: { path: 'hotspots[].project' },
 };
+
+/** `sonar-report`, which many make reports with: open issues and hotspots, whose kind it does not tell. */
+export const sonarReport: FormatMapping = {
+  id: 'sonar-report',
+  tool: 'SonarQube',
+  type: 'security',
+  recognize: { isList: false, members: ['sonarBaseURL', 'rules', 'issues'] },
+  results: ['issues[]'],
+  ruleId: 'rule',
+  title: 'message',
+  description: 'description | message',
+  category: 'insecure-code',
+  severity: sonarqube.severity,
+  path: 'component',
+  line: 'line',
+  identity: 'message',
+  artifact: { path: 'sonarComponent | projectName' },
+};

@@ -28,3 +28,27 @@ export const yarnAudit: FormatMapping = {
   },
   unfinished: [{ path: '[].type', is: ['error'] }],
 };
+
+/** `yarn npm audit --json` of Yarn 4: a line for each advisory and package, which also tells what is deprecated. */
+export const yarnNpmAudit: FormatMapping = {
+  id: 'yarn-npm-audit',
+  tool: 'yarn npm audit',
+  type: 'dependency',
+  recognize: {
+    isList: true,
+    isLines: true,
+    members: ['value', 'children'],
+    first: { of: 'children', members: ['ID', 'Issue'] },
+  },
+  results: ['[]'],
+  ruleId: 'children.ID',
+  title: 'children.Issue',
+  description: '{children.Issue} Affected: {children.Vulnerable Versions}.',
+  category: 'dependency-vulnerability',
+  // What is only deprecated has no address of an advisory.
+  otherKinds: [{ path: 'children.URL', is: [''], type: 'dependency', category: 'supply-chain' }],
+  severity: { path: 'children.Severity', otherwise: 'medium' },
+  identity: 'value',
+  package: { name: 'value', version: 'children.Tree Versions[]', type: 'npm' },
+  advisory: { ids: 'children.URL | children.ID', url: 'children.URL' },
+};
