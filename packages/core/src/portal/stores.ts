@@ -47,6 +47,7 @@ import { IngestStore } from './findings/ingest-store.ts';
 import { FindingGroupStore } from './findings/listing/finding-group-store.ts';
 import { FindingListStore } from './findings/listing/finding-list-store.ts';
 import { FindingSelectionStore } from './findings/listing/finding-selection.ts';
+import { FindingMergeStore } from './findings/witnesses/finding-merge-store.ts';
 import { WitnessStore } from './findings/witnesses/witness-store.ts';
 import { ExposureStore } from './history/exposure-store.ts';
 import { InventoryHistoryStore } from './history/inventory-history-store.ts';
@@ -167,6 +168,7 @@ export function createStores(
     tasks: new TaskStore(db),
     teams: new TeamStore(db),
     waivers: new WaiverStore(db),
+    findingMerges: new FindingMergeStore(db),
     witnesses: new WitnessStore(db),
     tokenExchange: new TokenExchangeStore(db),
     webhookDeliveries: new WebhookDeliveryStore(db),

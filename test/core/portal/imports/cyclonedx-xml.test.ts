@@ -65,7 +65,7 @@ t.test('CycloneDX XML: the extension for vulnerabilities, beside all components 
 });
 
 t.test(
-  'CycloneDX XML: a package that only has a name is one where a vulnerability is told beside it',
+  'CycloneDX XML: a package that only has a name is one where a vulnerability stands beside it',
   async (t) => {
     const { detections } = await read(
       `<bom xmlns="http://cyclonedx.org/schema/bom/1.2" xmlns:v="http://cyclonedx.org/schema/ext/vulnerability/1.0"><components>

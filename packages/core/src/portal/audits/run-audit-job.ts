@@ -33,6 +33,7 @@ type UsedStores = Pick<
   | 'audits'
   | 'codeOwners'
   | 'compliance'
+  | 'findingMerges'
   | 'findings'
   | 'ingest'
   | 'outbox'

@@ -18,48 +18,48 @@ import { importedPart } from './import-scope.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** The columns that a tool fills, and fills again with every audit. */
-export type ToolColumns = Pick<
-  FindingRow,
-  | 'fingerprint'
-  | 'anchor_hash'
-  | 'tool_fingerprint'
-  | 'hint'
-  | 'rule_id'
-  | 'category'
-  | 'severity'
-  | 'severity_rank'
-  | 'title'
-  | 'description'
-  | 'remediation'
-  | 'confidence'
-  | 'path'
-  | 'start_line'
-  | 'end_line'
-  | 'start_column'
-  | 'end_column'
-  | 'excerpt'
-  | 'excerpt_line'
-  | 'excerpt_redacted'
-  | 'reference_urls'
-  | 'suppression'
-  | 'flow'
-  | 'suggested_edit'
-  | 'package'
-  | 'advisory'
-  | 'cwe'
-  | 'priority_level'
-  | 'priority_score'
-  | 'priority_order'
-  | 'priority_reasons'
-  | 'exploited'
-  | 'epss'
-  | 'fixable'
-  | 'reachability'
-  | 'owners'
-  | 'search_terms'
-  | 'excluded_reason'
-  | 'content_hash'
->;
+const toolColumnNames = [
+  'fingerprint',
+  'anchor_hash',
+  'tool_fingerprint',
+  'hint',
+  'rule_id',
+  'category',
+  'severity',
+  'severity_rank',
+  'title',
+  'description',
+  'remediation',
+  'confidence',
+  'path',
+  'start_line',
+  'end_line',
+  'start_column',
+  'end_column',
+  'excerpt',
+  'excerpt_line',
+  'excerpt_redacted',
+  'reference_urls',
+  'suppression',
+  'flow',
+  'suggested_edit',
+  'package',
+  'advisory',
+  'cwe',
+  'priority_level',
+  'priority_score',
+  'priority_order',
+  'priority_reasons',
+  'exploited',
+  'epss',
+  'fixable',
+  'reachability',
+  'owners',
+  'search_terms',
+  'excluded_reason',
+  'content_hash',
+] as const satisfies readonly (keyof FindingRow)[];
+export type ToolColumns = Pick<FindingRow, (typeof toolColumnNames)[number]>;
 
 export function toToolColumns(finding: ReportedFinding): ToolColumns {
   const { startColumn, endColumn } = finding.location ?? {};
@@ -101,6 +101,11 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
   const content_hash = createHash('sha1').update(JSON.stringify(columns)).digest('base64');
   const excluded_reason = finding.excluded ?? null;
   return { start_column: null, end_column: null, ...columns, excluded_reason, content_hash };
+}
+
+/** Those of a row. */
+export function toolColumns(row: FindingRow): ToolColumns {
+  return Object.fromEntries(toolColumnNames.map((name) => [name, row[name]])) as ToolColumns;
 }
 
 type ShownFindingRow = FindingRow & {

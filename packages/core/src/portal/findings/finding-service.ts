@@ -31,6 +31,7 @@ type UsedStores = Pick<
   | 'activity'
   | 'findingChanges'
   | 'findingGroups'
+  | 'findingMerges'
   | 'findingLists'
   | 'findings'
   | 'ingest'
@@ -141,12 +142,16 @@ export class FindingService {
     principal: Principal,
     id: string,
   ): Promise<Finding & { readonly history: readonly FindingEvent[] }> {
-    const found = await this.#stores.findings.find(id, visibility(principal, 'audits:read'));
+    const visible = visibility(principal, 'audits:read');
+    let found = await this.#stores.findings.find(id, visible);
+    // It may go on as part of another one since.
+    const other = found ? undefined : await this.#stores.findingMerges.findingOf(id);
+    if (other !== undefined) found = await this.#stores.findings.find(other, visible);
     if (!found) throw new NotFoundError('Finding not found.');
     const [finding = found] = await this.#stores.witnesses.addTo([found]);
     return {
       ...findingAsOf(finding, timestamp(this.#runtime)),
-      history: await this.#stores.findings.history(id),
+      history: await this.#stores.findings.history(found.id),
     };
   }
 

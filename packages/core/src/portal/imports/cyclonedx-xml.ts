@@ -47,7 +47,7 @@ function jsonOf(bom: JsonObject): JsonObject {
   };
 }
 
-/** A package that only its name and version identify is one all the same once a vulnerability is told beside it. */
+/** A package that only its name and version identify is one all the same where it has a vulnerability. */
 function identified(component: JsonObject): JsonObject {
   const components = listOf(component.components).map((one) => identified(objectOf(one)));
   const { name, version, vulnerabilities } = component;

@@ -39,6 +39,7 @@ type UsedStores = Pick<
   | 'artifacts'
   | 'audits'
   | 'decisions'
+  | 'findingMerges'
   | 'findings'
   | 'ingest'
   | 'inventories'

@@ -91,6 +91,7 @@ async function join(
     });
     const open = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null } as const;
     await stores.ingest.setStatus([known.id], open, at);
+    if (!isShown) await stores.ingest.miss([known.id], at);
   }
   await record.flush();
   await recordFindingEvents(stores, runtime, events);

@@ -57,10 +57,12 @@ function reported({ path, purl, version = '1', ids, line = 1, cwe = [], category
 }
 
 function candidate(id: string, scope: string, fact: Fact): Candidate {
-  const { category, location, package: found, advisory, cwe } = reported(fact);
+  const { category, location, package: found, advisory, cwe, fingerprint } = reported(fact);
   return {
     id,
+    auditType: 'dependency',
     scope,
+    fingerprint,
     category,
     path: location?.path ?? null,
     startLine: location?.startLine ?? null,

@@ -163,6 +163,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
+  t.test('what a witness opens again ends with it', async (t) => {
+    const { tree, audit, take, only } = await world(t);
+    tree.found = [vulnerable('GHSA-aaaa-bbbb-cccc', ['CVE-2026-1'])];
+    await audit();
+    tree.found = [];
+    await audit();
+    await take(trivy(['CVE-2026-1']));
+    t.equal((await only()).status, 'open');
+    await take(trivy([]));
+    t.equal((await only()).status, 'resolved');
+  });
+
   t.test('other places, packages, advisories and images stay apart', async (t) => {
     const { tree, audit, take, list } = await world(t);
     tree.found = [vulnerable('GHSA-aaaa-bbbb-cccc', ['CVE-2026-1'])];

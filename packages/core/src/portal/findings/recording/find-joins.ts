@@ -15,21 +15,24 @@ export interface Join extends Joined {
 
 export type Joins = ReadonlyMap<ReportedFinding, Join>;
 
-/** `added`: results that are new in their own scope. */
+/**
+ * `reported`: results that are new in their own scope, and those that are known there as findings of their own. A result that
+ * people took apart stays alone.
+ */
 export async function findJoins(
   { witnesses }: Pick<Stores, 'witnesses'>,
   { scope, defaultBranch }: { readonly scope: FindingScope; readonly defaultBranch: string | null },
-  added: readonly ReportedFinding[],
+  reported: readonly ReportedFinding[],
 ): Promise<Joins> {
   const isHistory = scope.scope.startsWith('history:');
-  const asked = isHistory ? [] : added.filter(canBeJoined);
+  const asked = isHistory ? [] : reported.filter(canBeJoined);
   if (asked.length === 0) return new Map();
   const candidates = await candidatesFor(witnesses, scope, asked);
   if (candidates.size === 0) return new Map();
-  const apart = await witnesses.keptApart(scope);
+  const isApart = await witnesses.keptApart(scope.repositoryId);
   const matched = matchWitnesses(
-    asked.filter(({ fingerprint }) => !apart.has(fingerprint)),
-    [...candidates.values()],
+    asked.filter(({ fingerprint }) => !isApart(scope.auditType, scope.scope, fingerprint)),
+    [...candidates.values()].filter((one) => !isApart(one.auditType, one.scope, one.fingerprint)),
     { scope: scope.scope, defaultBranch },
   );
   const seen = await witnesses.seenFrom(

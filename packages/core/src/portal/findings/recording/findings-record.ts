@@ -25,7 +25,7 @@ import { changedReason, statusOf } from './reported-status.ts';
 import { type JoinedFinding, WitnessRecord } from './witness-record.ts';
 
 /** What it reads and writes. */
-export type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'witnesses'>;
+export type UsedStores = Pick<Stores, 'findingMerges' | 'findings' | 'ingest' | 'outbox' | 'witnesses'>;
 
 export interface AuditedFindings {
   readonly scope: FindingScope;
@@ -297,8 +297,11 @@ export class FindingsRecord {
 
   /** What a witness reports opens its finding again, and changes nothing of it otherwise. */
   #testify(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
-    if (known.status === 'resolved') this.#meet(known, reported, evidence);
-    else this.#saw(known.id, 'seen', reported, known.status);
+    if (known.status === 'resolved') {
+      this.#meet(known, reported, evidence);
+      // Its own tool does not report it: it ends with the last witness.
+      if (known.missingSince === null) this.#write.missed(known.id);
+    } else this.#saw(known.id, 'seen', reported, known.status);
   }
 
   /** What becomes of the status of a known finding that is seen again. A person's word is never changed. */

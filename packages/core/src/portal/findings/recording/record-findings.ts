@@ -2,14 +2,15 @@
 // resolves. A dry run does the same, and writes nothing.
 
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
-import type { Runtime } from '../../../support/runtime.ts';
+import { type Runtime, timestamp } from '../../../support/runtime.ts';
 import type { KeptFinding } from '../ingest-store.ts';
 import type { Matches, MatchOptions } from '../matching/match.ts';
 import { matchAdvisories } from '../matching/match-advisories.ts';
 import { matchReplaced, replacedFingerprints } from '../matching/match-replaced.ts';
-import { findJoins } from './find-joins.ts';
+import { findJoins, type Joins } from './find-joins.ts';
 import { type AuditedFindings, FindingsRecord, type UsedStores } from './findings-record.ts';
 import { foldTwins } from './fold-twins.ts';
+import { joinApart, withMoved } from './join-apart.ts';
 import { matchInScope } from './match-scope.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
 import { mergedReason } from './reported-status.ts';
@@ -26,12 +27,13 @@ export async function recordFindings(
   await stores.ingest.lock(whole.scope.repositoryId);
   const { audited, folded } = await foldTwins(stores, whole);
   const matches = await match(stores, audited, { forUpdate: !audited.dryRun });
-  const joins = await findJoins(stores, audited, matches.added);
+  const joins = await findJoins(stores, audited, joinable(matches));
+  const pairs = audited.dryRun ? matches.pairs : await joined(stores, runtime, audited, matches.pairs, joins);
   const replaced = replacedBy(audited, folded);
   const record = new FindingsRecord(stores, runtime, audited, { replaced, joins });
-  await record.readDecisions(matches.pairs);
+  await record.readDecisions(pairs);
   await record.add(matches.added);
-  await record.refresh(matches.pairs);
+  await record.refresh(pairs);
   await record.close(matches.missing);
   return record.save();
 }
@@ -49,7 +51,7 @@ export async function recordInStages(
   const { audited, folded } = await foldTwins(stores, whole);
   const { added, pairs, missing } = await match(stores, audited);
   const replaced = replacedBy(audited, folded);
-  const joins = await findJoins(stores, audited, added);
+  const joins = await findJoins(stores, audited, joinable({ added, pairs }));
   const recorded: RecordedFindings[] = [];
   const total = added.length + pairs.length + missing.length;
   let written = 0;
@@ -69,7 +71,8 @@ export async function recordInStages(
     }
   };
   await write(added, (record, some) => record.add(some));
-  await write(pairs, async (record, some) => {
+  await write(pairs, async (record, before) => {
+    const some = await joined(stores, runtime, audited, before, joins);
     const now = await keptNow(
       stores,
       some.map(({ known }) => known),
@@ -86,6 +89,43 @@ export async function recordInStages(
     await record.close(some.flatMap(({ id }) => now.get(id) ?? []));
   });
   return recorded;
+}
+
+/** What could be about a finding of another tool. */
+function joinable({
+  added,
+  pairs,
+}: Pick<Matches<KeptFinding>, 'added' | 'pairs'>): readonly ReportedFinding[] {
+  const alone = pairs.filter(({ known }) => known.witnessOf === undefined);
+  return [...added, ...alone.map(({ reported }) => reported)];
+}
+
+/** The pairs, with what has been joined since it was stored as it is now. */
+async function joined(
+  stores: UsedStores,
+  runtime: Runtime,
+  { scope, auditId }: AuditedFindings,
+  pairs: Matches<KeptFinding>['pairs'],
+  joins: Joins,
+): Promise<Matches<KeptFinding>['pairs']> {
+  const at = timestamp(runtime);
+  const apart = await joinApart(stores, runtime, pairs, joins, { auditId, at });
+  const isApart = await stores.witnesses.keptApart(scope.repositoryId);
+  const words = pairs.filter(
+    ({ known, reported }) =>
+      known.fingerprint !== reported.fingerprint && isApart(scope.auditType, scope.scope, known.fingerprint),
+  );
+  for (const { reported } of words) await stores.witnesses.keepApart(scope, reported.fingerprint);
+  if (!apart.isChanged) return pairs;
+  const current = withMoved(pairs, apart);
+  const now = await keptNow(
+    stores,
+    current.map(({ known }) => known),
+  );
+  return current.map((pair) => {
+    const known = now.get(pair.known.id);
+    return known ? { ...pair, known } : pair;
+  });
 }
 
 /** Why what is no longer reported goes on as part of another finding, by its fingerprint. */

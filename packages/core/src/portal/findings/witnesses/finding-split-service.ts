@@ -6,11 +6,16 @@ import { type Principal, systemReach, visibility } from '../../platform/principa
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import { dueAt, type Finding } from '../finding.ts';
 import { witnessOf } from '../finding-witness.ts';
-import type { NewEventRow } from '../ingest-store.ts';
+import type { NewEventRow, NewFindingRow } from '../ingest-store.ts';
 import { recordFindingEvents } from '../publish-findings.ts';
+import type { Former } from './finding-merge-store.ts';
+import { decidedColumns } from './merged-status.ts';
 import type { StoredWitness } from './witness-row.ts';
 
-type UsedStores = Pick<Stores, 'activity' | 'findings' | 'ingest' | 'outbox' | 'transaction' | 'witnesses'>;
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'findingMerges' | 'findings' | 'ingest' | 'outbox' | 'transaction' | 'witnesses'
+>;
 
 /** Takes apart what was joined into one finding. */
 export class FindingSplitService {
@@ -26,7 +31,8 @@ export class FindingSplitService {
 
   /**
    * Each witness, or the given one alone, becomes a finding of its own, which is never joined again. It is open, or
-   * resolved if its tool no longer reports it: what was decided about the finding stays with it.
+   * resolved if its tool no longer reports it: what was decided about the finding stays with it. One that was stored apart
+   * before is what it was, with its decision, comments and history.
    */
   async split(principal: Principal, id: string, witnessId?: string): Promise<readonly Finding[]> {
     reach(principal.role, 'findings:triage');
@@ -56,12 +62,16 @@ export class FindingSplitService {
     witnesses: readonly StoredWitness[],
     finding: Finding,
   ): Promise<readonly string[]> {
-    const { ingest, witnesses: store } = this.#stores;
+    const { ingest, findingMerges, witnesses: store } = this.#stores;
     const at = timestamp(this.#runtime);
-    const made = witnesses.map((witness) => ({ id: this.#runtime.newId(), witness }));
+    const formers = await findingMerges.formers(witnesses.map(({ id }) => id));
+    const made = witnesses.map((witness) => {
+      const former = formers.get(witness.id);
+      return { id: former?.row.id ?? this.#runtime.newId(), witness, former };
+    });
     const teamId = await store.teamOf(finding.id);
     const dueDays = await this.#dueDaysOf(teamId);
-    const rows = made.map(({ id, witness }) => ({
+    const rows = made.map(({ id, witness, former }) => ({
       id,
       repository_id: witness.repositoryId,
       team_id: teamId,
@@ -87,10 +97,12 @@ export class FindingSplitService {
       proposal: null,
       comment_count: 0,
       state_since: null,
+      ...(former && asBefore(former, witness)),
       // Until now it was part of the other one.
       known_since: at,
     }));
     await ingest.insertFindings(rows);
+    for (const { former } of made) if (former) await findingMerges.giveBack(finding.id, former, at);
     for (const { witness } of made) await store.keepApart(witness, witness.columns.fingerprint);
     await store.delete(witnesses.map(({ id }) => id));
     const event = (
@@ -108,7 +120,7 @@ export class FindingSplitService {
       evidence: null,
       ...parts,
     });
-    const events = made.flatMap(({ id, witness }) => [
+    const events = made.flatMap(({ id, witness, former }) => [
       event(finding.id, {
         kind: 'split',
         after: JSON.stringify({ ...witnessOf(witness.scope), findingId: id }),
@@ -117,13 +129,21 @@ export class FindingSplitService {
       event(id, {
         kind: 'opened',
         after: JSON.stringify({ severity: witness.columns.severity, splitFrom: finding.id }),
-        // What its tool no longer reports is nothing new to anyone.
-        status_after: witness.goneAt === null ? 'open' : null,
+        // What its tool no longer reports, or was there before, is nothing new to anyone.
+        status_after: witness.goneAt === null && former === undefined ? 'open' : null,
       }),
     ]);
     await recordFindingEvents(this.#stores, this.#runtime, events, rows);
     return made.map(({ id }) => id);
   }
+}
+
+/** As it was stored apart; a decision of a tool is made again with what it reports now. */
+function asBefore({ row }: Former, { goneAt }: StoredWitness): Partial<NewFindingRow> {
+  const { introduced_by, assignee_id, proposal, comment_count, due_at } = row;
+  const isDecided = row.status_by === 'person' || (goneAt === null) === (row.status !== 'resolved');
+  const decided = isDecided && Object.fromEntries(decidedColumns.map((name) => [name, row[name]]));
+  return { introduced_by, assignee_id, proposal, comment_count, due_at, ...decided };
 }
 
 function ratingOf({ columns }: StoredWitness): Pick<Finding, 'severity' | 'priority'> {

@@ -1,6 +1,7 @@
 // Which new results are about findings that another tool already sees: the same advisory of the same package at the same
 // place, or the same weakness on the same line. One to one; what is ambiguous stays apart. Pure.
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
+import type { AuditType } from '../../../vocabulary/audit-type.ts';
 import type { Category } from '../../../vocabulary/category.ts';
 import type { DetectedAdvisory, DetectedPackage } from '../../../vocabulary/detection.ts';
 import type { JoinReason } from '../finding-witness.ts';
@@ -11,7 +12,9 @@ import { unversioned } from '../matching/match-advisories.ts';
 /** A finding of another scope. */
 export interface Candidate {
   readonly id: string;
+  readonly auditType: AuditType;
   readonly scope: string;
+  readonly fingerprint: string;
   readonly category: Category;
   readonly path: string | null;
   readonly startLine: number | null;

@@ -1,4 +1,5 @@
 // Findings that results of another tool could be about, page by page.
+import type { AuditType } from '../../../vocabulary/audit-type.ts';
 import type { Category } from '../../../vocabulary/category.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import type { FindingRow } from '../../platform/storage/models.ts';
@@ -13,7 +14,18 @@ export interface AskedCandidates {
 
 /** Paths of one statement. */
 const chunk = 400;
-const columns = ['id', 'scope', 'category', 'path', 'start_line', 'package', 'advisory', 'cwe'];
+const columns = [
+  'id',
+  'audit_type',
+  'scope',
+  'fingerprint',
+  'category',
+  'path',
+  'start_line',
+  'package',
+  'advisory',
+  'cwe',
+];
 /** Candidates that are read before others have their turn. */
 const candidatePage = 2_000;
 
@@ -56,7 +68,9 @@ export async function* readCandidates(
 function toCandidate(row: FindingRow): Candidate {
   return {
     id: row.id,
+    auditType: row.audit_type as AuditType,
     scope: row.scope,
+    fingerprint: row.fingerprint,
     category: row.category as Category,
     path: row.path,
     startLine: row.start_line,

@@ -278,12 +278,20 @@ export class WitnessStore {
       .ignore();
   }
 
-  /** Fingerprints of the scope that people have taken apart. */
-  async keptApart({ repositoryId, auditType, scope }: FindingScope): Promise<ReadonlySet<string>> {
-    const found = await this.#db
+  /** Results of the repository that people have taken apart. */
+  async keptApart(repositoryId: string): Promise<KeptApart> {
+    const found: { audit_type: string; scope: string; fingerprint: string }[] = await this.#db
       .knex('finding_splits')
-      .where({ repository_id: repositoryId, audit_type: auditType, scope })
-      .pluck('fingerprint');
-    return new Set(found);
+      .where({ repository_id: repositoryId })
+      .select('audit_type', 'scope', 'fingerprint');
+    const keys = new Set(found.map((one) => apartKey(one.audit_type, one.scope, one.fingerprint)));
+    return (auditType, scope, fingerprint) => keys.has(apartKey(auditType, scope, fingerprint));
   }
+}
+
+/** Whether a result is one that people have taken apart from others. */
+export type KeptApart = (auditType: AuditType, scope: string, fingerprint: string) => boolean;
+
+function apartKey(auditType: string, scope: string, fingerprint: string): string {
+  return [auditType, scope, fingerprint].join('\0');
 }

@@ -55,7 +55,7 @@ export const sonarqubeHotspots: FormatMapping = {
   artifact: { path: 'hotspots[].project' },
 };
 
-/** `sonar-report`, which many make reports with: open issues and hotspots, whose kind it does not tell. */
+/** `sonar-report`, which many make reports with: open issues and hotspots, whose kind it leaves out. */
 export const sonarReport: FormatMapping = {
   id: 'sonar-report',
   tool: 'SonarQube',

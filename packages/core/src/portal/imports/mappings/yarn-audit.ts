@@ -29,7 +29,7 @@ export const yarnAudit: FormatMapping = {
   unfinished: [{ path: '[].type', is: ['error'] }],
 };
 
-/** `yarn npm audit --json` of Yarn 4: a line for each advisory and package, which also tells what is deprecated. */
+/** `yarn npm audit --json` of Yarn 4: a line for each advisory and package, which also names what is deprecated. */
 export const yarnNpmAudit: FormatMapping = {
   id: 'yarn-npm-audit',
   tool: 'yarn npm audit',

@@ -98,6 +98,7 @@ import { tickets } from './0136-tickets.ts';
 import { policyRequirements } from './0137-policy-requirements.ts';
 import { teamAcceptance } from './0138-team-acceptance.ts';
 import { sampledImports } from './0139-sampled-imports.ts';
+import { findingsJoinedLater } from './0140-findings-joined-later.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -198,4 +199,5 @@ export const migrations: readonly Migration[] = [
   policyRequirements,
   teamAcceptance,
   sampledImports,
+  findingsJoinedLater,
 ];
