@@ -18,6 +18,7 @@ const onDemand = new Set([
   'foreign-samples',
   'gitea-operations',
   'gitlab-operations',
+  'imports',
   'live-host',
   'lock-changes',
   'mutation',

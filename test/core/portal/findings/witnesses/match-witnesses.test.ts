@@ -115,6 +115,17 @@ t.test('places', async (t) => {
   t.equal(joined(of('redis'), { ...lock, path: null }, image), undefined);
 });
 
+t.test('addresses of two repositories', async (t) => {
+  const address = (host: string) => of(`https://${host}/shop`);
+  const known = [candidate('a', of('https://git.example.com/shop.git', 'Grype'), lock)];
+  t.match(joined(address('git.example.com'), lock, known), { id: 'a' });
+  t.equal(joined(address('other.example.com'), lock, known), undefined);
+  const secret = { path: 'a.env', category: 'secrets-in-code' } as const;
+  const code = [candidate('s', of('https://git.example.com/shop', 'Grype'), secret)];
+  t.match(joined(address('git.example.com'), secret, code), { id: 's' });
+  t.equal(joined(address('other.example.com'), secret, code), undefined);
+});
+
 t.test('packages, versions and names', async (t) => {
   const known = [candidate('a', own, { ...lock, ids: ['GHSA-a', 'CVE-2026-1'] })];
   t.match(joined(of(), lock, known), { id: 'a', reason: 'advisory' }, 'an alias');

@@ -80,7 +80,9 @@ export function matchWitnesses(
     }
     if (!location || !codeCategories.has(category)) return undefined;
     const key = lineKey(fullPath(place), location.startLine);
-    const same = (byLine.get(key) ?? []).filter((other) => isSameWeakness({ category, cwe }, other));
+    const same = (byLine.get(key) ?? []).filter(
+      (other) => isSameWeakness({ category, cwe }, other) && !isElsewhere(scope, other.scope),
+    );
     const [only] = same;
     return only && same.length === 1 ? { id: only.id, reason: 'code' } : undefined;
   }
@@ -108,7 +110,29 @@ function plain(version: string): string {
   return version.replace(/^v(?=\d)/, '');
 }
 
+/** Two addresses are two repositories, whatever lies in them. */
+function isElsewhere(one: string, other: string): boolean {
+  const [address, otherAddress] = [one, other].map((scope) => importedPart(scope)?.artifact);
+  if (address === undefined || otherAddress === undefined) return false;
+  return (
+    isAddress(address) && isAddress(otherAddress) && plainAddress(address) !== plainAddress(otherAddress)
+  );
+}
+
+function isAddress(artifact: string): boolean {
+  return /^(?:https?|ssh|git):\/\//.test(artifact);
+}
+
+/** The same repository is reached by several protocols, and with or without its suffix. */
+function plainAddress(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\/(?:[^@/]*@)?/, '')
+    .replace(/(?:\.git)?\/*$/, '');
+}
+
 function isSamePlace(one: Placed, other: Placed): boolean {
+  if (isElsewhere(one.scope, other.scope)) return false;
   const [path, otherPath] = [fullPath(one), fullPath(other)];
   if (path !== null && otherPath !== null) return path === otherPath || isBelow(one, other);
   // Without a path it is somewhere in what was scanned, which some tools do not say.
@@ -154,7 +178,7 @@ function artifactOf(scope: string): string | undefined {
     .replace(/^\.\/(?=.)/, '')
     .replace(/(?<=.)\/+$/, '');
   // The address of a repository is the whole of it.
-  const isWhole = plainName === '.' || /^(?:https?|ssh|git):\/\//.test(plainName);
+  const isWhole = plainName === '.' || isAddress(plainName);
   return isWhole ? '' : plainName;
 }
 

@@ -1,0 +1,208 @@
+// What people decided in another portal, ten thousand findings in a generated dump: how much of it lands on the finding it was
+// decided on. A second run changes nothing.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assayIn } from '../../helpers/assay-command.ts';
+import { type Outcome, percent, random } from './world.ts';
+
+const count = 10_000;
+const repositories = 10;
+const perRepository = count / repositories;
+
+interface Fact {
+  readonly name: string;
+  readonly repository: number;
+  readonly isPackage: boolean;
+  readonly version: string;
+  readonly path: string;
+  readonly line: number;
+  readonly cwe: number;
+  readonly cve: string;
+  /** What people decided there. */
+  readonly decision: 'acknowledged' | 'false_positive' | null;
+  /** Whether scanners find it here, too. */
+  readonly isHere: boolean;
+}
+
+export async function dumps(seed: number): Promise<Outcome> {
+  const lines: string[] = [];
+  let isMissed = false;
+  for (const portal of ['defectdojo', 'dependency-track'] as const) {
+    const outcome = await moved(portal, seed);
+    lines.push(...outcome.lines);
+    isMissed ||= outcome.isMissed;
+  }
+  return { lines, isMissed };
+}
+
+async function moved(portal: 'defectdojo' | 'dependency-track', seed: number): Promise<Outcome> {
+  const draw = random(seed);
+  const facts = Array.from({ length: count }, (_, index) =>
+    factOf(draw, index, portal === 'dependency-track'),
+  );
+  const home = mkdtempSync(join(tmpdir(), 'assay-bench-dumps-'));
+  const assay = assayIn(home);
+  const local = async (...words: string[]) => {
+    const ended = await assay.here([...words, '--local', '--data-dir', join(home, 'portal'), '--json']);
+    if (ended.code !== 0) throw new Error(`${words.join(' ')}: ${ended.stderr.slice(0, 500)}`);
+    return JSON.parse(ended.stdout);
+  };
+  await local('teams', 'create', 'Team');
+  for (let number = 0; number < repositories; number += 1) {
+    await local('repos', 'add', `https://git.example/o/shop-${number}.git`);
+    const here = facts.filter((one) => one.repository === number && one.isHere);
+    const packages = join(home, `trivy-${number}.json`);
+    writeFileSync(packages, JSON.stringify(trivyOf(here.filter(({ isPackage }) => isPackage))));
+    const into = ['--repository', `shop-${number}`, '--type'];
+    await local('audits', 'import', packages, ...into, 'dependency');
+    const code = here.filter(({ isPackage }) => !isPackage);
+    if (code.length === 0) continue;
+    const sarif = join(home, `code-${number}.sarif`);
+    writeFileSync(sarif, JSON.stringify(sarifOf(code)));
+    await local('audits', 'import', sarif, ...into, 'security');
+  }
+  const dump = join(home, 'dump.json');
+  writeFileSync(dump, JSON.stringify(portal === 'defectdojo' ? dojoOf(facts) : trackOf(facts)));
+  const planned = await local('import-from', portal, dump);
+  const { counts } = await local('import-from', portal, dump, '--apply');
+  const landed = new Map<string, string>();
+  for (let number = 0; number < repositories; number += 1) {
+    const { items } = await local('findings', 'list', '--repository', `shop-${number}`, '--all');
+    for (const { title, status } of items as { title: string; status: string }[]) {
+      const name = /part\d{5}z/.exec(title)?.[0];
+      if (name !== undefined && status !== 'open') landed.set(name, status);
+    }
+  }
+  const again = await local('import-from', portal, dump, '--apply');
+  rmSync(home, { recursive: true, force: true });
+  const decided = facts.filter(({ decision, isHere }) => decision !== null && isHere);
+  const right = decided.filter(({ name, decision }) => landed.get(name) === decision).length;
+  const wrong = facts.filter(
+    ({ name, decision }) => landed.has(name) && landed.get(name) !== decision,
+  ).length;
+  const changes = (again.counts.change ?? 0) + (again.counts.proposed ?? 0);
+  return {
+    lines: [
+      `${portal}: ${right} of ${decided.length} decisions landed (${percent(right, decided.length)}), ${wrong} on a wrong finding; ${JSON.stringify(counts)}`,
+      `${portal}: the dry run said ${planned.counts.change}, a second run made ${changes} changes`,
+    ],
+    isMissed: right < 0.95 * decided.length || wrong > 0 || changes > 0,
+  };
+}
+
+function factOf(draw: ReturnType<typeof random>, index: number, onlyPackages: boolean): Fact {
+  const name = `part${String(index).padStart(5, '0')}z`;
+  const isPackage = onlyPackages || draw.is(0.6);
+  return {
+    name,
+    repository: Math.floor(index / perRepository),
+    isPackage,
+    version: `${1 + draw.below(9)}.${draw.below(30)}.${draw.below(30)}`,
+    path: isPackage
+      ? draw.one(['package-lock.json', 'web/package-lock.json'])
+      : `src/${draw.one(['a', 'b', 'api'])}/${name.slice(0, 8)}.js`,
+    line: 1 + draw.below(2_000),
+    cwe: draw.one([22, 78, 79, 89, 918]),
+    // Several packages share a vulnerability, and several findings a file.
+    cve: `CVE-2025-${10_000 + (index % 700)}`,
+    decision: draw.one([null, null, 'acknowledged', 'false_positive']),
+    isHere: draw.is(0.97),
+  };
+}
+
+function trivyOf(facts: readonly Fact[]): object {
+  const files = Map.groupBy(facts, ({ path }) => path);
+  return {
+    SchemaVersion: 2,
+    ArtifactName: '.',
+    ArtifactType: 'filesystem',
+    Results: [...files].map(([path, some]) => ({
+      Target: path,
+      Class: 'lang-pkgs',
+      Vulnerabilities: some.map(({ name, version, cve }) => ({
+        VulnerabilityID: cve,
+        PkgName: name,
+        InstalledVersion: version,
+        PkgIdentifier: { PURL: `pkg:npm/${name}@${version}` },
+        Severity: 'HIGH',
+      })),
+    })),
+  };
+}
+
+function sarifOf(facts: readonly Fact[]): object {
+  const rules = [...new Set(facts.map(({ cwe }) => cwe))].map((cwe) => ({
+    id: `rule-${cwe}`,
+    properties: { tags: ['security', `external/cwe/cwe-${cwe}`], 'security-severity': '7' },
+  }));
+  return {
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Scanner', rules } },
+        results: facts.map(({ name, path, line, cwe }) => ({
+          ruleId: `rule-${cwe}`,
+          message: { text: `Weakness ${name}.` },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: path },
+                region: { startLine: line, snippet: { text: `run(${name})` } },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+function dojoOf(facts: readonly Fact[]): object {
+  const results = facts.map((one, index) => ({
+    id: index + 1,
+    title: `Finding about ${one.name}`,
+    severity: 'High',
+    false_p: one.decision === 'false_positive',
+    risk_accepted: one.decision === 'acknowledged',
+    ...(one.decision === 'acknowledged' && {
+      accepted_risks: [
+        {
+          decision: 'A',
+          decision_details: 'The owner takes it.',
+          accepted_by: 'Jo',
+          created: '2026-03-01T00:00:00Z',
+          expiration_date: null,
+        },
+      ],
+    }),
+    ...(one.isPackage
+      ? {
+          vulnerability_ids: [{ vulnerability_id: one.cve }],
+          component_name: one.name,
+          component_version: one.version,
+          file_path: one.path,
+        }
+      : { file_path: one.path, line: one.line, cwe: one.cwe }),
+    related_fields: { test: { engagement: { product: { name: `shop-${one.repository}` } } } },
+  }));
+  return { count: results.length, results };
+}
+
+function trackOf(facts: readonly Fact[]): readonly object[] {
+  const projects = Map.groupBy(facts, ({ repository }) => repository);
+  return [...projects].map(([number, some]) => ({
+    version: '1.3',
+    project: { name: `shop-${number}`, version: '1.0' },
+    findings: some.map(({ name, version, cve, decision }) => ({
+      component: { name, version, purl: `pkg:npm/${name}@${version}` },
+      vulnerability: { vulnId: cve, source: 'NVD', title: `About ${name}`, aliases: [] },
+      analysis:
+        decision === null
+          ? { state: 'NOT_SET', isSuppressed: false }
+          : decision === 'false_positive'
+            ? { state: 'FALSE_POSITIVE', isSuppressed: true, analysisDetails: 'Not called.' }
+            : { state: 'NOT_AFFECTED', isSuppressed: true, analysisJustification: 'CODE_NOT_REACHABLE' },
+    })),
+  }));
+}

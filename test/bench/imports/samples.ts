@@ -1,0 +1,145 @@
+// The small documents of the tests, one of each format, and others like them.
+import { importFormats } from '../../../packages/core/src/portal/imports/index.ts';
+import { documentShape } from '../../../packages/core/src/portal/imports/json-parts.ts';
+import { structured } from '../../../packages/core/src/portal/imports/text-document.ts';
+import type { AuditType } from '../../../packages/core/src/vocabulary/audit-type.ts';
+import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
+import { codeSamples } from '../../core/portal/imports/mappings/code-samples.ts';
+import { hostSamples } from '../../core/portal/imports/mappings/host-samples.ts';
+import { mappingSamples } from '../../core/portal/imports/mappings/mapping-samples.ts';
+import { packageSamples } from '../../core/portal/imports/mappings/package-samples.ts';
+import { scannerSamples } from '../../core/portal/imports/scanner-samples.ts';
+
+export interface Sample {
+  readonly format: string;
+  readonly type: AuditType;
+  readonly document: unknown;
+}
+
+const vulnerability = 'CVE-2024-1111';
+const purl = 'pkg:npm/left@1.0.0';
+
+/** Of formats whose tests build their documents. */
+const further: readonly Sample[] = [
+  {
+    format: 'cyclonedx',
+    type: 'dependency',
+    document: {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      metadata: { component: { type: 'container', name: 'shop', version: '1' } },
+      components: [{ type: 'library', name: 'left', version: '1.0.0', purl, 'bom-ref': 'left' }],
+      vulnerabilities: [{ id: vulnerability, affects: [{ ref: 'left' }] }],
+    },
+  },
+  {
+    format: 'cyclonedx-xml',
+    type: 'dependency',
+    document: `<bom xmlns="http://cyclonedx.org/schema/bom/1.5"><metadata><component type="container"><name>shop</name></component></metadata><components><component type="library" bom-ref="left"><name>left</name><version>1.0.0</version><purl>${purl}</purl></component></components><vulnerabilities><vulnerability><id>${vulnerability}</id><affects><target><ref>left</ref></target></affects></vulnerability></vulnerabilities></bom>`,
+  },
+  {
+    format: 'sarif',
+    type: 'security',
+    document: {
+      version: '2.1.0',
+      runs: [
+        {
+          tool: { driver: { name: 'Scanner' } },
+          properties: { imageName: 'shop' },
+          results: [{ ruleId: 'rule-one', message: { text: 'Found.' } }],
+        },
+      ],
+    },
+  },
+  {
+    format: 'trivy',
+    type: 'dependency',
+    document: {
+      SchemaVersion: 2,
+      ArtifactName: 'shop',
+      ArtifactType: 'container_image',
+      Results: [
+        {
+          Target: 'shop',
+          Class: 'os-pkgs',
+          Vulnerabilities: [{ VulnerabilityID: vulnerability, PkgName: 'left', InstalledVersion: '1' }],
+        },
+      ],
+    },
+  },
+  {
+    format: 'grype',
+    type: 'dependency',
+    document: {
+      descriptor: { name: 'grype' },
+      source: { type: 'image', target: { userInput: 'shop' } },
+      matches: [{ vulnerability: { id: vulnerability }, artifact: { name: 'left', version: '1' } }],
+    },
+  },
+  {
+    format: 'grype',
+    type: 'dependency',
+    document: {
+      descriptor: { name: 'grype' },
+      source: { type: 'directory', target: 'shop' },
+      matches: [{ vulnerability: { id: vulnerability }, artifact: { name: 'left', version: '1' } }],
+    },
+  },
+  {
+    format: 'trivy',
+    type: 'dependency',
+    document: {
+      SchemaVersion: 2,
+      ArtifactName: 'shop',
+      ArtifactType: 'filesystem',
+      Results: [
+        {
+          Target: 'package-lock.json',
+          Class: 'lang-pkgs',
+          Vulnerabilities: [{ VulnerabilityID: vulnerability, PkgName: 'left', InstalledVersion: '1' }],
+        },
+      ],
+    },
+  },
+];
+
+export const samples: readonly Sample[] = [
+  ...[...mappingSamples, ...codeSamples, ...hostSamples, ...packageSamples].map(
+    ({ format, type, document }) => ({
+      format,
+      type,
+      document,
+    }),
+  ),
+  ...scannerSamples.flatMap(({ format, document, results }) =>
+    (Object.keys(results) as AuditType[]).map((type) => ({ format, type, document })),
+  ),
+  ...further,
+];
+
+export async function readSample({ format, type, document }: Sample) {
+  const bytes = structured(Buffer.from(JSON.stringify(document)));
+  const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
+  const context = { type, shape: documentShape(bytes), fingerprintKey: 'x'.repeat(32), matchPackages };
+  const found = await importFormats.find(({ id }) => id === format)?.read(bytes, context);
+  const [run] = found?.runs ?? [];
+  const detections: Detection[] = run ? [...run.detections] : [];
+  return { artifact: run?.artifact, complete: run?.complete ?? false, detections };
+}
+
+/** The document with other texts in it, whatever its shape. */
+export function replaced(document: unknown, texts: ReadonlyMap<string, string>): unknown {
+  if (typeof document === 'string') {
+    let text = document;
+    for (const [from, to] of texts) text = text.replaceAll(from, to);
+    return text;
+  }
+  if (Array.isArray(document)) return document.map((one) => replaced(one, texts));
+  if (typeof document !== 'object' || document === null) return document;
+  return Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [
+      replaced(name, texts) as string,
+      replaced(value, texts),
+    ]),
+  );
+}
