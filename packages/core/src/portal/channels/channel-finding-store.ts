@@ -1,5 +1,6 @@
 import type { PriorityLevel } from '../../vocabulary/priority.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import { introducedByRulesColumn } from '../findings/finding-brief.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -19,6 +20,8 @@ export interface RoutedFinding {
   readonly priority: PriorityLevel;
   readonly exploited: boolean;
   readonly owners: readonly string[];
+  /** Whether only newer rules see it, in code that was there before. */
+  readonly introducedByRules: boolean;
   /** The canonical id of its advisory. */
   readonly advisory: string | null;
 }
@@ -33,6 +36,7 @@ interface RoutedRow {
   readonly priority_level: string;
   readonly exploited: number;
   readonly owners: string;
+  readonly introduced_by: string | null;
   readonly advisory: string | null;
 }
 
@@ -56,6 +60,7 @@ export class ChannelFindingStore {
         'priority_level',
         'exploited',
         'owners',
+        'introduced_by',
         'advisory',
       );
     const rows: RoutedRow[] = await this.#db.whereAmong(query, 'id', [...ids]);
@@ -87,6 +92,7 @@ function toRouted(row: RoutedRow): RoutedFinding {
     priority: row.priority_level as PriorityLevel,
     exploited: Boolean(row.exploited),
     owners: JSON.parse(row.owners) as string[],
+    introducedByRules: row.introduced_by === introducedByRulesColumn,
     advisory: row.advisory === null ? null : ((JSON.parse(row.advisory) as { id?: string }).id ?? null),
   };
 }

@@ -22,6 +22,7 @@ interface OpenIncident {
   severity: Incident['severity'];
   exploited: boolean;
   count: number;
+  byRules: number;
   readonly repositoryIds: Set<string>;
   path: string;
 }
@@ -118,6 +119,7 @@ function addEvent(incidents: Map<string, OpenIncident>, { type, data }: FeedEven
       severity: (isCase && severity) || null,
       exploited: isCase,
       count: 1,
+      byRules: 0,
       repositoryIds: new Set([repositoryId]),
       path,
     });
@@ -146,6 +148,7 @@ function addFindings(
     if (counted.has(`${kind} ${id}`)) continue;
     counted.add(`${kind} ${id}`);
     const key = `${type} ${finding.advisory ?? finding.ruleId}`;
+    const byRules = kind === 'finding.opened' && finding.introducedByRules ? 1 : 0;
     const known = incidents.get(key);
     if (!known) {
       incidents.set(key, {
@@ -155,12 +158,14 @@ function addFindings(
         severity: finding.severity,
         exploited: finding.exploited,
         count: 1,
+        byRules,
         repositoryIds: new Set([finding.repositoryId]),
         path: `/findings/${id}`,
       });
       continue;
     }
     known.count += 1;
+    known.byRules += byRules;
     known.repositoryIds.add(finding.repositoryId);
     known.exploited ||= finding.exploited;
     if (known.severity !== null && severityRank(finding.severity) < severityRank(known.severity)) {
@@ -191,12 +196,13 @@ async function named(
 ): Promise<readonly Incident[]> {
   const ids = new Set(incidents.flatMap(({ repositoryIds }) => [...repositoryIds]));
   const names = await stores.channelFindings.repositoryNames([...ids]);
-  return incidents.map(({ type, title, severity, exploited, count, repositoryIds, path }) => ({
+  return incidents.map(({ type, title, severity, exploited, count, byRules, repositoryIds, path }) => ({
     type,
     title,
     severity,
     exploited,
     count,
+    byRules,
     repositories: [...repositoryIds].map((id) => names.get(id) ?? id).toSorted(),
     url: portalUrl === null ? null : `${portalUrl}${path}`,
   }));

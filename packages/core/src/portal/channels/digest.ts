@@ -12,6 +12,8 @@ export interface Incident {
   readonly exploited: boolean;
   /** Findings, policies or audits. */
   readonly count: number;
+  /** Of new findings those that only newer rules see, in code that was there before. */
+  readonly byRules: number;
   /** Names. */
   readonly repositories: readonly string[];
   /** Where to read more; null when the address of the portal is not known. */
@@ -104,12 +106,17 @@ export function whyAndStop(
   };
 }
 
-/** `New: SQL injection in shop, api and 3 more (12 findings)`, without severity and exploitation. */
-export function incidentText({ type, title, count, repositories }: Incident): string {
+/** `New: SQL injection in shop, api and 3 more (12 findings, 4 by newer rules in older code)`, without severity and exploitation. */
+export function incidentText({ type, title, count, byRules, repositories }: Incident): string {
   const names = repositories.slice(0, shownRepositories).map((name) => shortened(name, nameLength));
   const others = repositories.length - names.length;
   const where = names.length === 0 ? '' : ` in ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
-  const many = type.startsWith('finding.') && count > 1 ? ` (${count} findings)` : '';
+  const facts = [
+    type.startsWith('finding.') && count > 1 && `${count} findings`,
+    byRules > 0 &&
+      `${count === 1 ? '' : byRules === count ? 'all ' : `${byRules} `}by newer rules in older code`,
+  ].filter((part) => typeof part === 'string');
+  const many = facts.length === 0 ? '' : ` (${facts.join(', ')})`;
   return `${verbs[type]}: ${shortened(title, titleLength)}${where}${many}`;
 }
 

@@ -4,7 +4,11 @@ import type { KnownBlock } from '@slack/types';
 import type * as AdaptiveCards from 'adaptivecards';
 import t from 'tap';
 import type { Channel } from '../../../../../packages/core/src/portal/channels/channel.ts';
-import { digestOf, type Incident } from '../../../../../packages/core/src/portal/channels/digest.ts';
+import {
+  digestOf,
+  type Incident,
+  incidentText,
+} from '../../../../../packages/core/src/portal/channels/digest.ts';
 import { matrixMessage } from '../../../../../packages/core/src/portal/channels/templates/matrix.ts';
 import { mattermostMessage } from '../../../../../packages/core/src/portal/channels/templates/mattermost.ts';
 import { plainText } from '../../../../../packages/core/src/portal/channels/templates/plain-text.ts';
@@ -47,6 +51,7 @@ function digest(
         severity: n % 2 === 0 ? 'critical' : 'high',
         exploited: n === 0,
         count: n + 1,
+        byRules: 0,
         repositories: ['<&>'.repeat(60), 'shop', 'api', `more ${round}`],
         url: portalUrl === null ? null : `${portalUrl}/findings/01920000-0000-7000-8000-00000000000${n}`,
       }),
@@ -115,5 +120,24 @@ t.test('mattermostMessage, matrixMessage, plainText: within their limits, and no
     );
     t.match(plainText(each), /^To stop or change it: assay channels update 01920000/m);
   }
+  t.end();
+});
+
+t.test('incidentText: what newer rules find in older code is distinguished', (t) => {
+  const text = (count: number, byRules: number) =>
+    incidentText({
+      type: 'finding.opened',
+      title: 'SQL injection',
+      severity: 'high',
+      exploited: false,
+      count,
+      byRules,
+      repositories: ['shop'],
+      url: null,
+    });
+  t.equal(text(1, 0), 'New: SQL injection in shop');
+  t.equal(text(1, 1), 'New: SQL injection in shop (by newer rules in older code)');
+  t.equal(text(3, 2), 'New: SQL injection in shop (3 findings, 2 by newer rules in older code)');
+  t.equal(text(3, 3), 'New: SQL injection in shop (3 findings, all by newer rules in older code)');
   t.end();
 });
