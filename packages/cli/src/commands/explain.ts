@@ -7,7 +7,7 @@ import { PortalCommand, type TargetFlags } from '../base-commands/portal-command
 import type { FindingWithHistory } from '../client/api.d.ts';
 import { mayBeId } from '../client/short-id.ts';
 import { useProxy } from '../client/use-proxy.ts';
-import { didYouMean } from '../failures/did-you-mean.ts';
+import { closest, didYouMean } from '../failures/did-you-mean.ts';
 import { Failure, usageFailure } from '../failures/failure.ts';
 import { paint, paintSeverity, plain } from '../output/colors.ts';
 import { lineTraceLines } from '../output/line-trace.ts';
@@ -38,7 +38,7 @@ export default class Explain extends PortalCommand {
   static override summary = 'Explain a rule, an advisory, a weakness or a finding';
   static override description =
     `Shows what goes wrong, an example, how to fix it, the CWE, references, and how to accept it. Rules, advisories and weaknesses need no portal.
-A rule may be named as Checkov, Trivy, KICS, zizmor, gosec or Bandit do (CKV_AWS_20, G201, B608), and a CWE stands for all its rules: that can be several.
+A rule may be named as Checkov, Trivy, KICS, zizmor, Hadolint, gosec, Bandit or SonarQube do (CKV_AWS_20, DL3002, G201, java:S2077), and a CWE stands for all its rules: that can be several.
 A CVE, GHSA or other advisory is looked up in the local database of \`assay advisories sync\`, else at OSV; with ASSAY_OSV_API_URL=none only there.
 The ID of a finding is looked up in the portal.
 --trace says why a line is reported, or not: every decision about text on it that can be a secret, and every call and
@@ -68,7 +68,9 @@ relative to the current folder, and only that folder is read: run it at the top 
   }
 
   async #explain(id: string, flags: TargetFlags): Promise<Explanation> {
-    const { explainRule, loadRules, rulesOfAlias, rulesOfWeakness } = await import('@assay/core/scan');
+    const { explainRule, loadRules, rulesNamedAlike, rulesOfAlias, rulesOfWeakness } = await import(
+      '@assay/core/scan'
+    );
     const rules = await loadRules();
     const ofAlias = rules.has(id) ? [] : rulesOfAlias(rules, id);
     const meant = ofAlias.length > 0 ? ofAlias : (rulesOfWeakness(rules, id) ?? []);
@@ -83,7 +85,7 @@ relative to the current folder, and only that folder is read: run it at the top 
     if (known === undefined && !mayBeId(id))
       throw new Failure(
         'RESOURCE_NOT_FOUND',
-        `There is no rule ${id}.${didYouMean(id, [...rules.keys()])} \`assay rules list\` shows all rules.`,
+        `There is no rule ${id}.${namedAlike(id, rulesNamedAlike(rules, id), [...rules.keys()])} \`assay rules list\` shows all rules.`,
       );
     const finding = known ? null : await this.#find(id, flags);
     const found = known ?? rules.get(finding?.ruleId ?? '');
@@ -260,4 +262,11 @@ function* section(title: string, lines: readonly string[]): Generator<string> {
   yield '';
   yield paint('bold', title);
   yield* lines;
+}
+
+/** A slip of the keys, or what another scanner calls it. */
+function namedAlike(id: string, alike: readonly string[], all: readonly string[]): string {
+  const [only] = alike;
+  if (only === undefined || (alike.length === 1 && closest(id, all) === only)) return didYouMean(id, all);
+  return ` If it is another scanner's name, see ${alike.map((one) => `\`${one}\``).join(', ')}.`;
 }

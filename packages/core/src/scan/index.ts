@@ -12,6 +12,7 @@ export {
   rulesOfAlias,
   servedAuditTypes,
 } from './engines/index.ts';
+export { rulesNamedAlike } from './engines/rules-elsewhere.ts';
 export { testRules } from './engines/test-rules.ts';
 export {
   type ComparedFinding,

@@ -43,6 +43,7 @@ t.test('rulesOfWeakness: by CWE, and by the codes of gosec and Bandit, in any ca
   t.strictSame(idsOf('cwe-89'), idsOf('CWE-89'));
   t.ok(idsOf('G201')?.includes('sql-injection'));
   t.ok(idsOf('b608')?.includes('sql-injection'));
+  t.ok(idsOf('java:S2077')?.includes('sql-injection'), 'and of SonarQube');
   t.ok(idsOf('G101')?.includes('slack-token'));
   t.strictSame(idsOf('CWE-999999'), [], 'a weakness that no rule reports');
   t.equal(idsOf('sql-injection'), undefined);

@@ -5,6 +5,7 @@ import { nosecRules } from '../suppressions/nosec-rules.ts';
 import type { RuleExample, RuleInfo } from './engine.ts';
 import { oxlintExplanations } from './quality/oxlint/oxlint-explanations.ts';
 import { qualityExplanations } from './quality/quality-explanations.ts';
+import { weaknessesOfSonar } from './rules-elsewhere.ts';
 
 type Explanation = Pick<RuleInfo, 'description' | 'examples'>;
 
@@ -86,7 +87,8 @@ function controlExplanation({ title }: RuleInfo): Explanation {
 }
 
 /**
- * The rules for a weakness (`CWE-89`), or for what gosec and Bandit call by a code of theirs (`G201`, `B608`); in any case.
+ * The rules for a weakness (`CWE-89`), or for what gosec, Bandit and SonarQube call by a code of theirs (`G201`, `B608`,
+ * `java:S2077`); in any case.
  * Undefined when the name is neither.
  */
 export function rulesOfWeakness(
@@ -94,7 +96,8 @@ export function rulesOfWeakness(
   name: string,
 ): readonly RuleInfo[] | undefined {
   const number = /^CWE-(\d+)$/i.exec(name)?.[1];
-  const numbers = number === undefined ? nosecRules[name.toUpperCase()] : [Number(number)];
+  const numbers =
+    number === undefined ? (nosecRules[name.toUpperCase()] ?? weaknessesOfSonar(name)) : [Number(number)];
   if (numbers === undefined) return undefined;
   const wanted = new Set(numbers.map((one) => `CWE-${one}`));
   return [...rules.values()].filter(({ cwe }) => cwe.some((one) => wanted.has(one)));
