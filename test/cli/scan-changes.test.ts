@@ -138,7 +138,14 @@ t.test('assay scan --staged and --since: report what the commit and the branch i
 
   const unknown = await assay.run(['scan', '--since', 'nowhere'], { cwd: project });
   t.equal(unknown.code, 2);
-  t.match(unknown.stderr, /no branch, tag or commit "nowhere"/);
+  t.match(unknown.stderr, /no branch, tag or commit "nowhere"\. Check its name/);
+  const other = await assay.run(['scan', '--since', 'master'], { cwd: project });
+  t.match(other.stderr, /no branch, tag or commit "master"\. Did you mean "main"\?/);
+  const bare = join(home, 'bare.git');
+  repository.git('clone', '-q', '--bare', project, bare);
+  const staged = await assay.run(['scan', bare, '--staged']);
+  t.equal(staged.code, 2, staged.stdout);
+  t.match(staged.stderr, /bare\.git is a bare repository, in which nothing can be staged/);
 });
 
 t.test('scan: keeps findings of an interrupted run, and reports incomplete coverage', async (t) => {

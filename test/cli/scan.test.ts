@@ -1,5 +1,5 @@
 // `assay scan` as a process, on real repositories: exit codes, formats, baselines, and what only a change brings.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { createEngines } from '../../packages/core/src/scan/engines/index.ts';
@@ -260,6 +260,14 @@ t.test('assay scan --fail-on: takes one severity for all, or one per category', 
   const codeOf = async (...args: string[]) => (await assay.run(['scan', path, '--offline', ...args])).code;
 
   t.equal(await codeOf(), 0, 'medium');
+  writeFileSync(join(path, 'Dockerfile'), 'FROM debian:13\nENV PASSWORD=porkchop\nUSER 1000\n');
+  const unsure = await assay.run(['scan', path, '--offline']);
+  t.equal(unsure.code, 0, 'high, but of medium confidence');
+  t.match(unsure.stderr, 'To count them, use --fail-on-confidence medium.');
+  const counted = await assay.run(['scan', path, '--offline', '--fail-on-confidence', 'medium']);
+  t.equal(counted.code, 1);
+  t.notMatch(counted.stderr, 'To count them');
+  rmSync(join(path, 'Dockerfile'));
   t.equal(await codeOf('--staged'), 1, 'a hook stops for secrets from medium on');
   t.equal(await codeOf('--staged', '--fail-on', 'high'), 0);
   t.equal(await codeOf('--fail-on', 'critical,secrets-in-code=medium'), 1);
@@ -275,6 +283,8 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   const explained = await assay.run(['explain', 'sql-injection']);
   const unknown = await assay.run(['explain', 'sql-injektion']);
   const elsewhere = await assay.run(['explain', 'ckv_docker_3']);
+  const hadolint = await assay.run(['explain', 'DL3002']);
+  const semgrep = await assay.run(['explain', 'python.lang.security.audit.eval-detected']);
   const several = await assay.run(['explain', 'CKV_K8S_27']);
   const ofAlias = await assay.run(['rules', 'list', '--alias', 'ksv006,CKV_AWS_20', '--json=id,aliases']);
   const table = await assay.run(['rules', 'list', '--alias', 'CKV_AWS_20']);
@@ -293,6 +303,9 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   t.match(elsewhere.stdout, /Elsewhere: .*CKV_DOCKER_3/, 'by the name that another scanner has for it');
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, 'Did you mean `sql-injection`?');
+  t.match(hadolint.stdout, 'container-root-user');
+  t.equal(semgrep.code, 2);
+  t.match(semgrep.stderr, /If it is another scanner's name, see `code-injection`/);
   t.equal(several.code, 0, several.stderr);
   t.match(several.stdout, /CKV_K8S_27 stands for 2 rules:/);
   t.match(several.stdout, /^container-host-access .+\nkubernetes-docker-socket /m);

@@ -266,6 +266,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     const status = scanStatus(document.audits, gate);
     const isUndecided = flags.strict && !isChange && checkedNothing(document);
     process.exitCode = status === exitStatus.clean && isUndecided ? exitStatus.undecided : status;
+    if (status !== exitStatus.findings && isUnsure(document, gate)) this.note(unsureNote);
     return document;
   }
 
@@ -330,6 +331,15 @@ interface ShowOptions extends PrintOptions {
   /** Also findings of low confidence. */
   readonly showsUnlikely: boolean;
 }
+
+/** Whether findings are severe enough to fail the command, and shown, but not certain enough to count. */
+function isUnsure({ audits }: ScanDocument, gate: Parameters<typeof scanStatus>[1]): boolean {
+  const unsure = { ...gate, failOnConfidence: 'medium' as const, categoryConfidence: 'medium' as const };
+  return gate.failOnConfidence === 'high' && scanStatus(audits, unsure) === exitStatus.findings;
+}
+
+const unsureNote =
+  'Findings of medium confidence do not fail the command. To count them, use --fail-on-confidence medium.';
 
 /** Lines for a terminal; one line elsewhere. */
 function wrapped(text: string, stream: NodeJS.WriteStream): readonly string[] {

@@ -68,7 +68,7 @@ Exits with 3 if a file that names packages could not be read.`;
           license: plain(license),
           category: members[0]?.category ?? 'unknown',
           count: members.length,
-          packages: members.map(({ name }) => plain(name)),
+          packages: [...new Set(members.map(({ name }) => plain(name)))],
         }),
       );
       rows.sort((a, b) => b.count - a.count || (a.license < b.license ? -1 : 1));
@@ -76,6 +76,10 @@ Exits with 3 if a file that names packages could not be read.`;
       const unknown = packages.filter(({ license }) => license === 'unknown').length;
       const rest = unknown === 0 ? '' : `; the license of ${unknown} is unknown`;
       this.note(`${packages.length} packages${complete ? '' : ', incomplete'}${rest}.`);
+      if (unknown > 0)
+        this.note(
+          'Many lockfiles name no licenses: install the dependencies, and run it again in that folder.',
+        );
     }
     return { complete, packages };
   }

@@ -11,6 +11,7 @@ import type { ReportedFinding } from '../identity/reported-finding.ts';
 import { openSource } from '../source/checkout/open-source.ts';
 import { changesSince, stagedChanges } from '../source/checkout/source-changes.ts';
 import { Coverage } from '../source/coverage/coverage.ts';
+import { isBareRepository } from '../source/git/checkout.ts';
 import type { GitRepository } from '../source/git/git-repository.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
@@ -35,6 +36,11 @@ export async function scanChanges(
   options: ScanOptions & { readonly types: readonly AuditType[] },
 ): Promise<ScanResult> {
   const { signal } = options;
+  if (scope.kind === 'staged' && isBareRepository(path))
+    throw new SourceError(
+      'source_refused',
+      `${path} is a bare repository, in which nothing can be staged. To compare commits, use --since.`,
+    );
   // While git is asked, the engines are loaded.
   const loading = createEngines(options.engines, options.types, options.categories);
   loading.catch(() => {});

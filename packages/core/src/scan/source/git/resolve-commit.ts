@@ -40,7 +40,25 @@ export async function resolveCommit(git: GitRepository, ref: string, signal?: Ab
     const commit = object && (await verify(git, `${object}^{commit}`, signal));
     if (commit) return commit;
   }
-  throw (await isShallow(git, signal)) ? notInShallowClone(ref) : noSuchRef(ref);
+  if (await isShallow(git, signal)) throw notInShallowClone(ref);
+  throw noSuchRef(ref, await otherDefault(git, ref, signal));
+}
+
+const defaultBranches = ['main', 'master', 'trunk', 'develop'];
+
+/** Asked for a usual default branch: the one that is here. */
+async function otherDefault(
+  git: GitRepository,
+  ref: string,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const [, remote = '', asked = ''] = /^(origin\/)?(.+)$/.exec(ref) ?? [];
+  if (!defaultBranches.includes(asked)) return undefined;
+  for (const name of defaultBranches)
+    for (const full of [`refs/heads/${name}`, `refs/remotes/origin/${name}`])
+      if (await verify(git, full, signal))
+        return remote !== '' && full.startsWith('refs/remotes/') ? `${remote}${name}` : name;
+  return undefined;
 }
 
 async function isShallow(git: GitRepository, signal: AbortSignal | undefined): Promise<boolean> {
@@ -73,10 +91,11 @@ function namesOf(ref: string): readonly string[] {
   return ref === 'HEAD' || ref.startsWith('refs/') || isCommitId(ref) ? [ref, ...names] : [...names, ref];
 }
 
-export function noSuchRef(ref: string): SourceError {
+export function noSuchRef(ref: string, other?: string): SourceError {
+  const next = other === undefined ? 'Check its name.' : `Did you mean ${JSON.stringify(other)}?`;
   return new SourceError(
     'source_unreachable',
-    `The repository has no branch, tag or commit ${JSON.stringify(ref)}. Check its name.`,
+    `The repository has no branch, tag or commit ${JSON.stringify(ref)}. ${next}`,
   );
 }
 
