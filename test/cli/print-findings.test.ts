@@ -63,6 +63,16 @@ t.test('groupFindings, findingLines: read each finding of a group a fixed number
   }
 });
 
+t.test('groupFindings: the reason of a secret is what others can do with it, not its name', async (t) => {
+  const [secret] = groupFindings([
+    finding({ category: 'secrets-in-code', description: 'GitHub access token in the source.' }),
+  ]);
+  const [code] = groupFindings([finding()]);
+
+  t.match(secret?.reasons, 'Whoever can read the repository');
+  t.equal(code?.reasons, 'MD5 and SHA-1 can be forged.');
+});
+
 t.test('groupFindings: the most pressing first, whatever its severity', async (t) => {
   const ruled = (ruleId: string, change: Partial<ShownFinding>) => finding({ ruleId, ...change });
   const priority = (score: number) => ({ level: 'medium' as const, score, reasons: [] });

@@ -146,13 +146,19 @@ function ratingOf(finding: ShownFinding, { severity, confidence }: ShownFinding)
   return [own, doubt, before].filter((part) => part !== '').join(', ');
 }
 
+/** The description of a secret says what it is, as its title does. */
+const usesOfSecret = 'Whoever can read the repository, or a copy of it, can use the secret.';
+
 function urgencyOf(same: readonly ShownFinding[]): Pick<FindingGroup, 'reasons' | 'urgency' | 'order'> {
   const [leading] = highestPriorityFirst(same) as readonly [ShownFinding, ...ShownFinding[]];
   const { level, reasons: given } = leading.priority;
   const urgency = level === 'urgent' ? given.map(({ text }) => text).join(' ') : null;
   // That it is severe adds nothing to what is shown next to it.
   const further = given.filter(({ code }) => code !== 'severity').map(({ text }) => text);
-  const sentence = /^.+?[.!?](?=\s|$)/s.exec(leading.description)?.[0] ?? leading.description;
+  const sentence =
+    leading.category === 'secrets-in-code'
+      ? usesOfSecret
+      : (/^.+?[.!?](?=\s|$)/s.exec(leading.description)?.[0] ?? leading.description);
   return { reasons: [sentence, ...further].join(' '), urgency, order: orderOf(leading) };
 }
 

@@ -53,6 +53,20 @@ t.test('explainAdvisory: reads the local database by any name, and asks no serve
   t.equal(await explainAdvisory('CVE-2023-1', { databasePath, osvApiUrl: null, fetch: refuse }), undefined);
 });
 
+t.test('explainAdvisory: a record without a date was published at no time', async (t) => {
+  const undated = { ...record, id: 'GO-2022-0001', aliases: [], published: '0001-01-01T00:00:00Z' };
+  const answer: typeof fetch = async () => Response.json(undated);
+  const databasePath = join(t.testdir({}), 'none.db');
+
+  const found = await explainAdvisory(undated.id, {
+    databasePath,
+    osvApiUrl: 'https://osv.example.com',
+    fetch: answer,
+  });
+
+  t.match(found, { ids: [undated.id], published: null });
+});
+
 t.test('explainAdvisory: asks OSV for what the database does not know', async (t) => {
   const databasePath = join(t.testdir({}), 'none.db');
   const asked: string[] = [];

@@ -61,7 +61,8 @@ function merged(
     summary: first(({ summary }) => summary) ?? '',
     details: first(({ details }) => details) ?? '',
     severity: records.find(({ severity }) => severity !== null)?.severity ?? null,
-    published: first(({ published }) => published),
+    // Records without a date have the first year there is.
+    published: first(({ published }) => (published?.startsWith('0001-') ? null : published)),
     url: first(({ url }) => url),
     cwe: [...new Set(records.flatMap(({ cwe }) => cwe))],
   };
