@@ -1,6 +1,6 @@
 // What `compliance status` says of repositories: counts, and the command that brings each to its next level.
 import t from 'tap';
-import { missingText, waysToNextLevel } from '../../packages/cli/src/commands/compliance/status.ts';
+import { leadOf, missingText, waysToNextLevel } from '../../packages/cli/src/commands/compliance/status.ts';
 
 type Repository = Parameters<typeof waysToNextLevel>[0][number];
 type Blocker = Repository['blockers'][number];
@@ -41,4 +41,21 @@ t.test('waysToNextLevel: stays short', async (t) => {
   const many = Array.from({ length: 12 }, (_, index) => repository(`r${index}`, blocker('level1', unknown)));
 
   t.equal(waysToNextLevel(many).length, 5);
+});
+
+t.test('leadOf: the shortest way comes first, then the counts', async (t) => {
+  const items = [repository('far', blocker('level1', '3 open findings block this.'))];
+  const summary = { repositories: 1, compliant: 0, nonCompliant: 1, unknown: 0 };
+  t.strictSame(leadOf({ items, summary } as unknown as Parameters<typeof leadOf>[0]), [
+    'Shortest way to the next level',
+    '  far: 1 policy to level1. Run: assay compliance gaps far --level level1',
+    '',
+    '0 of 1 compliant, 1 not, 0 unknown.',
+    '',
+  ]);
+  const done = { items: [], summary: { ...summary, compliant: 1, nonCompliant: 0 } };
+  t.strictSame(leadOf(done as unknown as Parameters<typeof leadOf>[0]), [
+    '1 of 1 compliant, 0 not, 0 unknown.',
+    '',
+  ]);
 });

@@ -105,6 +105,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
           'where_is_package',
           'what_is_urgent',
           'list_decision_rules',
+          'list_rule_suggestions',
         ],
       );
       t.ok(tools.every(({ inputSchema, outputSchema }) => inputSchema && outputSchema));

@@ -117,6 +117,7 @@ export type { RuleApproval } from './portal/decisions/decision-rule-service.ts';
 export { ruleSorts } from './portal/decisions/decision-rule-store.ts';
 export { decisionsFile } from './portal/decisions/export-decisions.ts';
 export { type DecisionFilter, decisionSources, decisionStates } from './portal/decisions/listed-decision.ts';
+export type { RuleSuggestion } from './portal/decisions/rule-suggestion-service.ts';
 export type { Directory, PersonAttributes, PersonEmail } from './portal/directories/directory.ts';
 export { personClaims } from './portal/directories/directory.ts';
 export type { DirectoryGroup, GroupAttributes, GroupMember } from './portal/directories/directory-group.ts';

@@ -27,6 +27,7 @@ const argumentsOfTools: Readonly<Record<string, (ids: Ids) => readonly object[]>
   where_is_package: () => [{ package: secretWord }, { package: `pkg:npm/${secretWord}@1.0.0` }],
   what_is_urgent: ({ repository }) => [{}, { repository }],
   list_decision_rules: () => [{}],
+  list_rule_suggestions: () => [{}],
 };
 
 const rpc = (method: string, params: object) => ({

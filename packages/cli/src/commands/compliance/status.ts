@@ -78,21 +78,14 @@ export default class ComplianceStatus extends PortalCommand {
       sort: flags.sort,
     } as Query;
     let summary: Reply['summary'] | undefined;
-    const shown: RepositoryCompliance[] = [];
     const page = await this.showList(flags, columns, async (part) => {
       const reply = await client.call('GET /v1/compliance/status', { query: { ...filter, ...part } });
+      // What to do next comes before how everything is.
+      if (summary === undefined) for (const line of leadOf(reply)) this.print(line);
       summary = reply.summary;
-      shown.push(...reply.items);
       return reply;
     });
-    const { repositories = 0, compliant = 0, nonCompliant = 0, unknown = 0 } = summary ?? {};
-    this.print(`${compliant} of ${repositories} compliant, ${nonCompliant} not, ${unknown} unknown.`);
-    const ways = waysToNextLevel(shown);
-    if (ways.length > 0) {
-      this.print('');
-      this.print(paint('bold', 'Shortest way to the next level'));
-      for (const way of ways) this.print(`  ${way}`);
-    }
+    const { nonCompliant = 0, unknown = 0 } = summary ?? {};
     if (flags.gate) {
       if (nonCompliant > 0) process.exitCode = exitStatus.findings;
       else if (unknown > 0) process.exitCode = exitStatus.undecided;
@@ -119,6 +112,19 @@ export function missingText({
     ...byLevel.map(([level, some]) => `${some.length} to ${level}`),
     ...(waivers.length > 0 ? [`${waivers.length} waived`] : []),
   ].join(' · ');
+}
+
+/** Above the table: the counts, and the shortest ways of the repositories that are shown first. */
+export function leadOf({ items, summary }: Pick<Reply, 'items' | 'summary'>): readonly string[] {
+  const { repositories, compliant, nonCompliant, unknown } = summary;
+  const ways = waysToNextLevel(items);
+  return [
+    ...(ways.length > 0
+      ? [paint('bold', 'Shortest way to the next level'), ...ways.map((way) => `  ${way}`), '']
+      : []),
+    `${compliant} of ${repositories} compliant, ${nonCompliant} not, ${unknown} unknown.`,
+    '',
+  ];
 }
 
 /** Ways that are shown. */

@@ -7,6 +7,7 @@ import { getFinding } from './get-finding.ts';
 import { listDecisionRules } from './list-decision-rules.ts';
 import { listFindings } from './list-findings.ts';
 import { listRepositories } from './list-repositories.ts';
+import { listRuleSuggestions } from './list-rule-suggestions.ts';
 import { startAudit } from './start-audit.ts';
 import { updateFindingStatus } from './update-finding-status.ts';
 import { whatIsUrgent } from './what-is-urgent.ts';
@@ -24,4 +25,5 @@ export const tools: readonly Tool[] = [
   whereIsPackage,
   whatIsUrgent,
   listDecisionRules,
+  listRuleSuggestions,
 ];

@@ -12,6 +12,11 @@ const riders = [
   'commons clause license condition',
 ];
 
+/** Short licenses that say nothing about commerce: what such a text says of it was added. */
+const short = new Set(['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'X11', 'Zlib']);
+const commercialRider =
+  /\b(?:not|cannot|prohibited|forbidden|except)(?: \w+){0,10} commercial(?:ly)?\b|\bcommercial(?:ly)?(?: \w+){0,6} (?:not|prohibited|forbidden|requires?|must)\b/;
+
 /** Null when the text is none of the well-known licenses. */
 export function recognizeLicense(text: string): RecognizedLicense | null {
   const words = normalizeLicense(text);
@@ -20,7 +25,16 @@ export function recognizeLicense(text: string): RecognizedLicense | null {
       says.every((phrase) => words.includes(phrase)) && !without.some((phrase) => words.includes(phrase)),
   );
   if (!known) return null;
-  return { id: known.id, open: known.open && !riders.some((rider) => words.includes(rider)) };
+  const isTakenBack =
+    riders.some((rider) => words.includes(rider)) || (short.has(known.id) && commercialRider.test(words));
+  return { id: known.id, open: known.open && !isTakenBack };
+}
+
+/** Every well-known license whose words the text holds, as SPDX identifiers: one file can hold several. */
+export function licensesInText(text: string): readonly string[] {
+  const words = normalizeLicense(text);
+  const found = knownLicenses.filter(({ says }) => says.every((phrase) => words.includes(phrase)));
+  return [...new Set(found.map(({ id }) => id))];
 }
 
 /** The licenses a manifest's field names, as SPDX identifiers without suffixes such as `-or-later`. */

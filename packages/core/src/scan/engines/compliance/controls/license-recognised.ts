@@ -1,4 +1,5 @@
 import type { ControlCheck } from '../control-check.ts';
+import type { RepositoryFacts } from '../facts/repository-facts.ts';
 import { writeLicense } from '../fixes/license-text.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
@@ -15,12 +16,13 @@ export const licenseRecognised: ControlCheck = {
   severity: 'medium',
   category: 'repository-hygiene',
   check({ licenses }) {
-    const open = licenses.find(({ license }) => license?.open);
+    const deciding = decidingTexts(licenses);
+    const open = deciding.find(({ license }) => license?.open);
     if (open)
       return pass(`${open.path} is ${open.license?.id}.`, [
         { path: open.path, note: open.license?.id ?? '' },
       ]);
-    const [first] = licenses;
+    const [first] = deciding;
     if (!first) return fail('There is no license to recognize.');
     const evidence = [{ path: first.path, note: first.license?.id ?? 'not recognized' }];
     return first.license
@@ -32,3 +34,9 @@ export const licenseRecognised: ControlCheck = {
   },
   fix: writeLicense,
 };
+
+/** What stands at the root, where it is recognized: texts in folders can be those of parts. */
+function decidingTexts(licenses: RepositoryFacts['licenses']): RepositoryFacts['licenses'] {
+  const atRoot = licenses.filter(({ path }) => !path.includes('/'));
+  return atRoot.some(({ license }) => license) ? atRoot : licenses;
+}

@@ -3,7 +3,7 @@ import type { Coverage } from '../../../source/coverage/coverage.ts';
 import type { SourceEntry } from '../../../source/source.ts';
 import { readProtections, saysProtections } from '../../dependencies/manager-settings/read-protections.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
-import { recognizeLicense } from '../../licenses/recognize-license.ts';
+import { licensesInText, recognizeLicense } from '../../licenses/recognize-license.ts';
 import { type BaseImage, isContainerFile, readBaseImages } from './base-images.ts';
 import { type Binary, mayBeBinary, readBinary } from './binaries.ts';
 import { type Document, documentKind } from './documents.ts';
@@ -88,7 +88,7 @@ function factsOf(
     documents,
     licenses: documents
       .filter(({ kind }) => kind === 'license')
-      .map(({ path, text }) => ({ path, license: recognizeLicense(text) })),
+      .map(({ path, text }) => ({ path, license: recognizeLicense(text), also: licensesInText(text) })),
     workflows,
     pipelines,
     settings,

@@ -18,12 +18,19 @@ export interface TextFile {
   readonly text: string;
 }
 
+export interface LicenseText {
+  readonly path: string;
+  readonly license: RecognizedLicense | null;
+  /** SPDX identifiers of other licenses whose words the text holds, too. */
+  readonly also?: readonly string[];
+}
+
 export interface RepositoryFacts {
   /** Every file, sorted. */
   readonly paths: readonly string[];
   readonly documents: readonly Document[];
   /** The license texts that a reader is pointed to, with what was recognized in each; null: none known. */
-  readonly licenses: readonly { readonly path: string; readonly license: RecognizedLicense | null }[];
+  readonly licenses: readonly LicenseText[];
   /** GitHub workflows. */
   readonly workflows: readonly Workflow[];
   /** Configurations of other CI services. */
