@@ -1,5 +1,5 @@
 // Which license a text is: by its own words, so that an empty LICENSE or a borrowed name passes for nothing.
-import { type KnownLicense, knownLicenses, licenseAliases } from './known-licenses.ts';
+import { type KnownLicense, knownLicenses } from './known-licenses.ts';
 
 export type RecognizedLicense = Pick<KnownLicense, 'id' | 'open'>;
 
@@ -30,22 +30,14 @@ export function recognizeLicense(text: string): RecognizedLicense | null {
   return { id: known.id, open: known.open && !isTakenBack };
 }
 
-/** Every well-known license whose words the text holds, as SPDX identifiers: one file can hold several. */
+/** Every well-known license whose words the text holds or that it names, as SPDX identifiers: one file can hold several. */
 export function licensesInText(text: string): readonly string[] {
   const words = normalizeLicense(text);
-  const found = knownLicenses.filter(({ says }) => says.every((phrase) => words.includes(phrase)));
+  const found = knownLicenses.filter(
+    ({ id, says }) =>
+      says.every((phrase) => words.includes(phrase)) || ` ${words} `.includes(normalizeLicense(` ${id} `)),
+  );
   return [...new Set(found.map(({ id }) => id))];
-}
-
-/** The licenses a manifest's field names, as SPDX identifiers without suffixes such as `-or-later`. */
-export function declaredLicenses(field: string): readonly string[] {
-  const alias = licenseAliases[field.trim().toLowerCase()];
-  if (alias) return [alias];
-  return field
-    .split(/\s+(?:AND|OR|WITH)\s+|\s*[/()]\s*/i)
-    .map((part) => part.trim().replace(/(?:-only|-or-later|\+)$/, ''))
-    .filter((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
-    .map((part) => licenseAliases[part.toLowerCase()] ?? part);
 }
 
 /** Whether an SPDX identifier stands for an open license; undefined when it is not in the list. */

@@ -38,3 +38,11 @@ t.test('credential-files: one value that may be a secret is enough', async (t) =
   t.equal(of('TIMES=2\n'.repeat(50_000)).result, 'fail', 'one of which not all was read');
   t.equal(of('TIMES=2', 'id_rsa').result, 'fail', 'other names are never environments');
 });
+
+t.test('credential-files: a key among the files of tests is one of a test', async (t) => {
+  const result = (path: string) => credentialFiles.check({ paths: [path], settings: [] } as never).result;
+  for (const folder of ['test_files/sftp', 'test-data', 'tests/keys', 'testresources', 'spec'])
+    t.equal(result(`${folder}/id_rsa`), 'pass', folder);
+  for (const folder of ['deploy', 'testing-server', 'latest'])
+    t.equal(result(`${folder}/id_rsa`), 'fail', folder);
+});

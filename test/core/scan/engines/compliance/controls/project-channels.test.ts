@@ -1,8 +1,10 @@
 // What a project says of its own channels and downloads, and what is only a link to somebody else.
 import t from 'tap';
+import { contributingGuide } from '../../../../../../packages/core/src/scan/engines/compliance/controls/contributing-guide.ts';
 import { encryptedDistribution } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-distribution.ts';
 import { encryptedLinks } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-links.ts';
 import { publicDiscussion } from '../../../../../../packages/core/src/scan/engines/compliance/controls/public-discussion.ts';
+import { securityContact } from '../../../../../../packages/core/src/scan/engines/compliance/controls/security-contact.ts';
 
 const facts = (readme: string, manifest = '', more: object = {}) =>
   ({
@@ -27,6 +29,12 @@ t.test('encrypted-links: only links to channels of the project count', async (t)
     'what a manifest names',
   );
   t.equal(result('Nothing.', '{ "homepage": "http://acme.dev" }'), 'fail');
+  const contributing = (text: string) =>
+    encryptedLinks.check(
+      facts('', '', { documents: [{ path: 'CONTRIBUTING.md', kind: 'contributing', text }] }),
+    ).result;
+  t.equal(contributing('Our [code of conduct](http://contributor-covenant.org/version/1/4/).'), 'pass');
+  t.equal(contributing('Sign our [agreement](http://cla.acme.dev).'), 'fail');
 });
 
 t.test('encrypted-distribution: prose that fetches nothing is none', async (t) => {
@@ -56,5 +64,23 @@ t.test(
     t.equal(ofGo('module acme.dev/tool\n\nrequire github.com/other/tool v1.0.0\n'), 'fail');
     t.equal(check('Words.').result, 'fail');
     t.equal(check('See https://github.com/acme/tool/issues.').result, 'pass');
+  },
+);
+
+t.test(
+  'security-contact, contributing-guide: sections of a README count under any of their names',
+  async (t) => {
+    const readme = (text: string) => facts(text);
+    t.equal(
+      securityContact.check(readme('If you find any security related issues, please email info@acme.dev.'))
+        .result,
+      'pass',
+    );
+    t.equal(securityContact.check(readme('Security matters to us.')).result, 'fail');
+    const rest = 'Changes come as pull requests with tests, and follow the style of the code around. '.repeat(
+      4,
+    );
+    t.equal(contributingGuide.check(readme(`### Development and Contributions\n${rest}`)).result, 'pass');
+    t.equal(contributingGuide.check(readme(`Thanks for a contribution\n${rest}`)).result, 'fail');
   },
 );

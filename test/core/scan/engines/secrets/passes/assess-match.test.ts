@@ -79,3 +79,27 @@ t.test('secret scanner: names of indexes and features are no credentials', async
   t.same(severities('docker/db.env', 'DATASOURCE_PASSWORD=sentinel'), ['medium']);
   t.same(severities('app.conf', "pass 'tr0ub4dor'"), ['medium']);
 });
+
+t.test(
+  'secret scanner: settings of local services, and keys that production reads elsewhere, are low',
+  async (t) => {
+    const password = fakeText('base62', 12);
+    const database = (section: string) => `${section}:\n  adapter: postgresql\n  password: ${password}\n`;
+    t.same(severities('config/database.yml', database('test')), ['low']);
+    t.same(severities('config/database.yml', database('production')), ['high']);
+    const settings = (production: string) =>
+      `development:\n  checker_secret_token: ${value}\n\nproduction:\n  checker_secret_token: ${production}\n`;
+    t.same(severities('config/secrets.yml', settings('<%= ENV["CHECKER_SECRET_TOKEN"] %>')), ['low']);
+    t.same(severities('config/secrets.yml', `development:\n  checker_secret_token: ${value}\n`), ['high']);
+  },
+);
+
+t.test('secret scanner: what says that it is replaced, and hashes of a baseline, open nothing', async (t) => {
+  t.same(severities('.env.travis', 'APP_KEY=randomkeyreplacethis'), ['info']);
+  t.same(severities('.env.travis', `APP_KEY=${value}`), ['high']);
+  const baseline = `{"results": {"a.py": [{"hashed_secret": "${fakeText('hex', 40)}", "line_number": 7}]}}`;
+  t.same(
+    severities('.secrets.baseline', baseline).filter((severity) => severity !== 'info'),
+    [],
+  );
+});

@@ -29,7 +29,7 @@ export const contributingGuide: ControlCheck = {
     const section = findStatement(
       documents,
       ['readme'],
-      /^(?:#{1,8}\s{0,20}|={1,8}\s{0,20})?contribut\w{1,40}[^\n]{0,200}\n[\s\S]{200}/im,
+      /^(?:[#=]{1,8}\s{0,20}(?:[^\n]{0,60}\b)?)?contribut\w{1,40}[^\n]{0,200}\n[\s\S]{200}/im,
     );
     return section
       ? pass(`${section.path} has a section on contributing.`, [

@@ -6,7 +6,7 @@ import { fail, pass } from '../verdict.ts';
 const named =
   /(?:^|\/)(?:\.env(?:\.(?:local|production|prod|staging|development))?|id_(?:rsa|dsa|ecdsa|ed25519)|\.netrc|_netrc|\.pgpass|\.htpasswd|\.dockercfg|\.docker\/config\.json|credentials\.json|service[-_]account[\w-]{0,200}\.json|terraform\.tfstate|[\w.-]{0,200}\.(?:p12|pfx|jks|keystore|kdbx|ppk))$/i;
 const testData =
-  /(?:^|\/)(?:testdata|test|tests|spec|__tests__|fixtures?|examples?|samples?|templates?|docs?|e2e|mocks?)\//i;
+  /(?:^|\/)(?:tests?(?:[-_]?(?:data|files|fixtures|resources|assets|keys|certs|support))?|spec|__tests__|fixtures?|examples?|samples?|templates?|docs?|e2e|mocks?)\//i;
 
 export const credentialFiles: ControlCheck = {
   id: 'credential-files',

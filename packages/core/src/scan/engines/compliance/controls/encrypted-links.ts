@@ -7,6 +7,10 @@ import { fail, pass } from '../verdict.ts';
 const plain =
   /http:\/\/(?!localhost|127\.|0\.0\.0\.0|\[::|10\.|192\.168\.|[\w.-]{0,200}\.?(?:example|test|local|invalid|internal)\b|example\.|www\.example|(?:www\.)?w3\.org|schemas?\.|json-schema\.org|xmlns|purl\.org|www\.apache\.org\/licenses|maven\.apache\.org\/(?:POM|xsd)|host|your|my|\$|\{|<|%)([\w.-]{1,200}\.[a-z]{2,80})(?::\d{1,200})?/i;
 
+/** Texts that projects point to, and no project's channel. */
+const publicTexts =
+  /(?:^|\.)(?:contributor-covenant\.org|creativecommons\.org|opensource\.org|semver\.org|keepachangelog\.com|conventionalcommits\.org|choosealicense\.com|gnu\.org|tldrlegal\.com|developercertificate\.org|wikipedia\.org|stackoverflow\.com)$/;
+
 /** Before a link to a channel of the project, in its text or the words that lead to it. */
 const channel =
   /\b(?:documentation|docs|manual|home ?page|web ?site|wiki|issues?|bugs?|tracker|chat|forum|mailing list|irc|downloads?|support|contact|releases?)\b[^\n]{0,60}$/i;
@@ -29,9 +33,9 @@ export const encryptedLinks: ControlCheck = {
       // Where else a README points to is no channel of the project.
       const match = [...text.matchAll(new RegExp(plain, 'gi'))].find(
         ({ 0: link, index }) =>
-          kind !== 'readme' ||
           own.has(hostOf(link)) ||
-          channel.test(text.slice(Math.max(0, index - 120), index)),
+          (!publicTexts.test(hostOf(link)) &&
+            (kind !== 'readme' || channel.test(text.slice(Math.max(0, index - 120), index)))),
       );
       if (match) found.push({ path, line: lineAt(text, match.index), note: match[0] });
     }

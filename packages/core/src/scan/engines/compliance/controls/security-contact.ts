@@ -38,4 +38,4 @@ export const securityContact: ControlCheck = {
 
 /** A sentence on vulnerabilities with an address or link in it. */
 const securitySection =
-  /(?:security (?:issue|vulnerabilit|bug|problem|concern)|vulnerabilit)[^\n]{0,200}\n?[^\n]{0,200}(?:[\w.+-]{1,200}@[\w-]{1,200}\.[\w.-]{1,200}|https?:\/\/\S{1,200}|security policy\]\()/i;
+  /(?:security(?:[- ]related)? (?:issue|vulnerabilit|bug|problem|concern)|vulnerabilit)[^\n]{0,200}\n?[^\n]{0,200}(?:[\w.+-]{1,200}@[\w-]{1,200}\.[\w.-]{1,200}|https?:\/\/\S{1,200}|security policy\]\()/i;

@@ -1,6 +1,6 @@
 // A license for a project that has none: the one its manifests declare, where the text is short enough to be sure.
 
-import { declaredLicenses } from '../../licenses/recognize-license.ts';
+import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { ProposedFile } from '../control-check.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
 import { mainAuthor } from './policy-documents.ts';
@@ -35,8 +35,8 @@ ${disclaimer}`;
 /** Nothing when the manifests declare another license: its text is for the owners to add. */
 export function writeLicense(facts: RepositoryFacts): readonly ProposedFile[] {
   if (facts.licenses.length > 0) return [];
-  const declared = facts.manifests.flatMap(({ license }) => (license ? declaredLicenses(license) : []));
-  if (declared.some((id) => id.toUpperCase() !== 'MIT')) return [];
+  const declared = facts.manifests.filter(({ license }) => license !== null && license !== '');
+  if (declared.some(({ license }) => licenseExpression(license) !== 'MIT')) return [];
   const newest = facts.history?.commits[0]?.time;
   if (newest === undefined) return [];
   const holder = mainAuthor(facts)?.name || 'the authors';

@@ -103,7 +103,7 @@ export const matchPasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'low',
     reason: 'It is used in development and tests only.',
-    applies: ({ match, file }) => match.severity !== 'info' && isInDevelopment(match, file.bytes),
+    applies: ({ match, file }) => match.severity !== 'info' && isInDevelopment(match, file),
   },
   {
     name: 'declared-made-up',
@@ -153,6 +153,14 @@ export const matchPasses: readonly MatchPass[] = [
     reason: 'It is sequential or repetitive, as in a placeholder.',
     applies: ({ match: { value }, isInFile }) =>
       isInFile && value.length >= shortestMadeUp && looksFictitious(value.replace(/A{6,}/g, '')),
+  },
+  {
+    name: 'to-be-replaced',
+    effect: 'downgrade',
+    severity: 'info',
+    reason: 'It says itself that another value takes its place.',
+    applies: ({ match: { value }, isInFile }) =>
+      isInFile && /replace[-_]?(?:me|this|with)|placeholder/i.test(value),
   },
   {
     name: 'hash-of-nobody',
@@ -226,12 +234,28 @@ function isKeyForTests({ value, start }: SecretMatch, bytes: Buffer): boolean {
 }
 
 /** https://guides.rubyonrails.org/v5.1/security.html#custom-credentials */
-function isInDevelopment({ start }: SecretMatch, bytes: Buffer): boolean {
+function isInDevelopment({ start, ruleId }: SecretMatch, { bytes, path }: FileOfMatch): boolean {
   const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
-  if (!/^\s+secret_key_base:/.test(text.slice(text.lastIndexOf('\n') + 1))) return false;
+  const key = /^\s+(\w+):/.exec(text.slice(text.lastIndexOf('\n') + 1))?.[1];
   const section = text.match(/^\w+(?=:)/gm)?.at(-1);
-  return section === 'development' || section === 'test';
+  if (key === undefined || (section !== 'development' && section !== 'test')) return false;
+  if (key === 'secret_key_base') return true;
+  if (ruleId !== 'yaml-settings') return false;
+  return localService.test(path) || isReadInProduction(key, bytes.toString('latin1', 0, maxSettings));
 }
+
+/** Settings of services that run beside the program in development. */
+const localService = /(?:^|\/)(?:databases?|mongoid|redis|sidekiq)\.yml$/;
+
+/** Whether production takes what has this name from its environment. */
+function isReadInProduction(key: string, text: string): boolean {
+  const [, production = ''] = /^production:[^\n]*\n((?:[ \t#][^\n]*\n?|\n)*)/m.exec(text) ?? [];
+  return production
+    .split('\n')
+    .some((line) => line.trimStart().startsWith(`${key}:`) && /<%=\s*ENV\b/.test(line));
+}
+
+const maxSettings = 20_000;
 
 /** A section of a settings file is shorter. */
 const maxSection = 2_000;

@@ -1,0 +1,42 @@
+// License texts by what they say.
+import t from 'tap';
+import { licenseRecognised } from '../../../../../../packages/core/src/scan/engines/compliance/controls/license-recognised.ts';
+import {
+  licensesInText,
+  recognizeLicense,
+} from '../../../../../../packages/core/src/scan/engines/licenses/recognize-license.ts';
+
+const mit = `MIT License
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software.
+The above copyright notice and this permission notice shall be included in all copies.`;
+const sspl = 'Server Side Public License VERSION 1, OCTOBER 16, 2018';
+const texts = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(([path, text]) => ({
+    path,
+    license: recognizeLicense(text),
+    also: licensesInText(text),
+  }));
+
+t.test('license-recognised: an addition that takes nothing back leaves a license what it is', async (t) => {
+  const result = (files: Readonly<Record<string, string>>) =>
+    licenseRecognised.check({ licenses: texts(files) } as never).result;
+  t.equal(result({ LICENSE: mit }), 'pass');
+  t.equal(
+    result({ LICENSE: `${mit}\nThe logo is a trademark of Acme and not covered by this license.` }),
+    'pass',
+  );
+  t.equal(result({ LICENSE: `${mit}\nFree for commercial and non-commercial use.` }), 'pass');
+  t.equal(result({ LICENSE: `${mit}\nThe Software may not be used for any commercial purpose.` }), 'fail');
+  t.equal(result({ LICENSE: `${mit}\nCommercial use requires a license from Acme.` }), 'fail');
+  t.equal(result({ LICENSE: 'All rights reserved.' }), 'fail');
+});
+
+t.test('license-recognised: a text in a folder does not open what the root closes', async (t) => {
+  const result = (files: Readonly<Record<string, string>>) =>
+    licenseRecognised.check({ licenses: texts(files) } as never).result;
+  t.equal(result({ LICENSE: sspl, 'LICENSES/MIT.txt': mit }), 'fail');
+  t.equal(result({ 'LICENSE-COMMERCIAL': sspl, 'LICENSE-MIT': mit }), 'pass', 'a choice');
+  t.equal(result({ LICENSE: 'See the folder LICENSES.', 'LICENSES/MIT.txt': mit }), 'pass');
+});
