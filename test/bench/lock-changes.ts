@@ -5,7 +5,11 @@
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withManifests } from '../../packages/core/src/scan/engines/dependencies/lock-changes/asked-repositories.ts';
+import {
+  type AskingFile,
+  mayAsk,
+  withAsked,
+} from '../../packages/core/src/scan/engines/dependencies/lock-changes/asked/asked-sources.ts';
 import {
   compareLocks,
   type LockedFile,
@@ -38,7 +42,7 @@ for (const folder of (values.repository ?? []).map((one) => resolve(one))) {
 }
 const rate = totals.alarms === 0 ? 'none' : `one in ${Math.round(totals.changes / totals.alarms)}`;
 print(
-  `${totals.histories} histories, ${totals.changes} changes, ${totals.alarms} alarms (${rate}), ${totals.asked} repositories that a manifest asks for; ${totals.swaps} swaps planted, ${totals.missed} missed`,
+  `${totals.histories} histories, ${totals.changes} changes, ${totals.alarms} alarms (${rate}), ${totals.asked} packages from where a manifest or setting asks for; ${totals.swaps} swaps planted, ${totals.missed} missed`,
 );
 if (totals.alarms * 200 > totals.changes || totals.missed > 0) process.exitCode = 1;
 
@@ -65,17 +69,19 @@ function measure(git: (...args: string[]) => string, folder: string, path: strin
   for (const [index, { commit, file }] of versions.entries()) {
     const before = versions[index - 1];
     if (!before) continue;
-    for (const { ruleId, title, severity } of alarmsOf(file, before.file, () =>
-      manifestsAt(git, commit, path),
-    )) {
+    for (const { ruleId, title, severity } of alarmsOf(file, before.file, () => askingAt(git, commit))) {
       if (severity === 'low') totals.asked += 1;
       else alarms += 1;
       print(`  ${nameOf(folder)} ${commit} ${path}: ${severity}: ${ruleId}: ${title}`);
     }
   }
   const last = versions.at(-1);
+  const atLast = keep(() => (last ? askingAt(git, last.commit) : []));
   const swaps = last ? plant(last.text, `${folder} ${path}`) : [];
-  const missed = swaps.filter(({ text }) => last && alarmsOf(lockedFile(path, text), last.file).length === 0);
+  const missed = swaps.filter(
+    ({ text }) =>
+      last && alarmsOf(lockedFile(path, text), last.file, atLast).every(({ severity }) => severity === 'low'),
+  );
   for (const { was } of missed) print(`  missed in ${path}: ${was}`);
   totals.histories += 1;
   totals.changes += versions.length - 1;
@@ -95,27 +101,15 @@ function lockedFile(path: string, text: string): LockedFile {
   };
 }
 
-function alarmsOf(head: LockedFile, base: LockedFile, manifests: () => readonly LockedFile[] = () => []) {
+function alarmsOf(head: LockedFile, base: LockedFile, asking: () => readonly AskingFile[] = () => []) {
   const found = compareLocks([head], [base], { now: new Date(), of: () => undefined });
-  const isAsked = found.some(({ repository }) => repository !== undefined);
-  return [...detectLockChanges(isAsked ? withManifests(found, manifests()) : found)];
+  const isAsked = found.some(({ from }) => from !== undefined);
+  return [...detectLockChanges(isAsked ? withAsked(found, asking()) : found)];
 }
 
-function manifestsAt(
-  git: (...args: string[]) => string,
-  commit: string,
-  path: string,
-): readonly LockedFile[] {
-  const folder = dirname(path);
-  const names = git('ls-tree', '-r', '--name-only', commit, ...(folder === '.' ? [] : [`${folder}/`])).split(
-    '\n',
-  );
-  return names.flatMap((name) => {
-    const parser = isOfDependency(name) ? undefined : findLockfileParser(name);
-    if (parser?.kind !== 'manifest') return [];
-    const text = git('show', `${commit}:${name}`);
-    return [{ path: name, ...parseLockfile(parser, text, { path: name, read: () => undefined }) }];
-  });
+function askingAt(git: (...args: string[]) => string, commit: string): readonly AskingFile[] {
+  const names = git('ls-tree', '-r', '--name-only', commit).split('\n');
+  return names.filter(mayAsk).map((path) => ({ path, text: git('show', `${commit}:${path}`) }));
 }
 
 /** Another digest for the same version, and another place for the same archive. */
@@ -146,6 +140,14 @@ function plant(text: string, seed: string): readonly { readonly was: string; rea
 
 function placesOf(text: string, pattern: RegExp): readonly { readonly at: number; readonly was: string }[] {
   return [...text.matchAll(pattern)].map((match) => ({ at: match.index, was: match[0] }));
+}
+
+function keep<T>(make: () => T): () => T {
+  let kept: { readonly value: T } | undefined;
+  return () => {
+    kept ??= { value: make() };
+    return kept.value;
+  };
 }
 
 /** Of the checkout, or of the folder that a bare one lies in. */

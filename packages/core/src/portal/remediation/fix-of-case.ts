@@ -32,6 +32,7 @@ export function fixOfCase(facts: readonly FixFact[]): RemediationFix {
       to: version,
       direct: chain && chain.length === 1,
       parent: chain?.at(-2) ?? null,
+      via: chain?.[0] ?? null,
       ...(of.version !== '' && { from: of.version }),
     });
     if (command !== null) commands.set(path, command);

@@ -30,3 +30,13 @@ t.test('upgradeAdvice: names the parent that must move where the package cannot'
   t.match(advice('go.sum', '1.0.0', '2.0.0'), /^Upgrade time to 2\.0\.0/, 'whose ranges are no carets');
   t.match(advice('Cargo.lock', '0.1.43', '0.2.23', null), /^Upgrade time/, 'a parent that is not known');
 });
+
+t.test('upgradeCommand: what comes along moves in Yarn 1 with what brings it', async (t) => {
+  const step = { name: 'minimist', to: '1.2.6', from: '1.2.5', direct: false };
+  t.equal(
+    upgradeCommand('yarn.lock', { ...step, via: 'mkdirp' }),
+    'yarn up -R minimist || yarn upgrade mkdirp',
+  );
+  t.equal(upgradeCommand('yarn.lock', { ...step, via: 'a; rm' }), 'yarn up -R minimist');
+  t.equal(upgradeCommand('yarn.lock', step), 'yarn up -R minimist');
+});

@@ -9,6 +9,8 @@ export interface Upgrade {
   readonly from?: string;
   /** Named by the repository's own manifest, as far as one knows. */
   readonly direct: boolean | null;
+  /** What the repository asks for and brings the package; absent or null where that is not known. */
+  readonly via?: string | null;
 }
 
 type Command = (upgrade: Upgrade) => string;
@@ -23,9 +25,11 @@ const npm = either(
   ({ name, to }) => `npm install ${name}@${to}`,
   ({ name }) => `npm update ${name}`,
 );
+/** Yarn 1 moves what comes along only with what brings it, and later versions have no `upgrade`: the shell takes the one that runs. */
 const yarn = either(
   ({ name, to }) => `yarn add ${name}@${to}`,
-  ({ name }) => `yarn up -R ${name}`,
+  ({ name, via }) =>
+    via && isPlainName(via) ? `yarn up -R ${name} || yarn upgrade ${via}` : `yarn up -R ${name}`,
 );
 const gradle: Command = ({ name, to }) => `./gradlew dependencies --update-locks ${name}:${to}`;
 const maven: Command = ({ name, to }) =>
@@ -111,11 +115,15 @@ function isCompatible(from: string, to: string): boolean {
   return first === -1 || old?.slice(0, first + 1).join('.') === next?.slice(0, first + 1).join('.');
 }
 
+function isPlainName(name: string): boolean {
+  return /^[\w@/.:+-]+$/.test(name);
+}
+
 /** The command that upgrades the package in the file; null where a line must be edited manually. */
 export function upgradeCommand(path: string, upgrade: Upgrade): string | null {
   // What comes from the audited repository goes into a command line only when it can do no harm there.
   const versions = [upgrade.to, upgrade.from ?? upgrade.to];
-  if (!/^[\w@/.:+-]+$/.test(upgrade.name) || versions.some((one) => !/^[\w.:+~!-]+$/.test(one))) return null;
+  if (!isPlainName(upgrade.name) || versions.some((one) => !/^[\w.:+~!-]+$/.test(one))) return null;
   const file = posix.basename(path);
   const found = commands.find(([pattern]) => pattern.test(file));
   return found?.[1](upgrade) ?? null;
@@ -148,8 +156,6 @@ export function upgradeAdvice(
   path: string,
   upgrade: Omit<Upgrade, 'to'> & {
     readonly to: string | null;
-    /** What the repository asks for and brings the package. */
-    readonly via: string | null;
     /** What needs the package itself; null where that is not known. */
     readonly parent: string | null;
     /** The version that leaves nothing known about the package. */
@@ -164,10 +170,10 @@ export function upgradeAdvice(
     clears === null || clears === to ? '' : ` ${clears} is the lowest version without known vulnerabilities.`;
   if (parent !== null && isHeldBack(path, { to, direct, parent, ...(from !== undefined && { from }) }))
     return `Upgrade ${parent} to a release that needs ${name} ${to} or later, or override the version in ${path}: by their numbers ${from} and ${to} are not compatible, so that ${name} alone cannot move.${further}`;
-  const command = upgradeCommand(path, { name, to, direct, ...(from !== undefined && { from }) });
+  const command = upgradeCommand(path, { name, to, direct, via, ...(from !== undefined && { from }) });
   const how = command === null ? ` in ${path}.` : `: \`${command}\`.`;
   const brought =
-    direct === false && via !== null && via !== name
+    direct === false && typeof via === 'string' && via !== name
       ? ` It is a transitive dependency of ${via}: if ${via} requires the old version, upgrade ${via} or override the version.`
       : '';
   return `Upgrade ${name} to ${to} or later${how}${brought}${further}`;

@@ -18,10 +18,18 @@ export interface LockChange {
   readonly found: Package;
   /** What is so about it, after its name and version: `is downloaded from evil.example`. */
   readonly says: string;
-  /** Of a package that comes from git: the host, the owner and the name of the repository. */
-  readonly repository?: string;
-  /** The manifest that asks for this repository. */
+  /** Where it comes from now; absent where that is not what has changed. */
+  readonly from?: SourceOfChange;
+  /** The file that asks for this source. */
   readonly askedBy?: string;
+}
+
+export interface SourceOfChange {
+  readonly kind: 'git' | 'download';
+  /** Whose place it is, as `placeOf` writes it. */
+  readonly place: string;
+  /** As the lockfile writes it. */
+  readonly address: string;
 }
 
 export interface Cooldown {
@@ -69,12 +77,8 @@ function* changesOf(
       yield change('locked-digest-changed', `has another digest than before for the same version${replaced}`);
     if (isEdited && digestRemoved(found, known, forms))
       yield change('locked-digest-removed', 'has no digest any more');
-    const outside = placeOutside(found, { known, all, own });
-    if (outside) {
-      const { repository } = outside;
-      const changed = change(outside.ruleId, outside.says);
-      yield repository === undefined ? changed : { ...changed, repository };
-    }
+    for (const { ruleId, says, from } of placesOutside(found, { known, all, own }))
+      yield { ...change(ruleId, says), ...(from && { from }) };
     const script = isEdited ? scriptAdded(found, known, () => parentsOf(found, packages, before)) : undefined;
     if (script !== undefined) yield change('install-script-added', script);
     if (attestationRemoved(found, known))
@@ -220,32 +224,45 @@ interface Places {
   readonly own: ReadonlySet<string>;
 }
 
-function placeOutside(
-  found: Package,
-  { known, all, own }: Places,
-): { readonly ruleId: LockChangeRuleId; readonly says: string; readonly repository?: string } | undefined {
+interface Outside extends Pick<LockChange, 'ruleId' | 'says' | 'from'> {}
+
+/** Each address: one that is asked for must not hide another. */
+function* placesOutside(found: Package, { known, all, own }: Places): Generator<Outside> {
   const before = new Set(known.flatMap(({ origin }) => origin?.addresses ?? []));
   const places = all.placesOf(found.ecosystem) ?? own;
   for (const address of found.origin?.addresses ?? []) {
     if (before.has(address)) continue;
     const kind = kindOfAddress(address);
+    if (kind === 'folder') continue;
     const place = placeOf(address);
-    if (kind === 'git' && ![...before].some((one) => kindOfAddress(one) === 'git' && placeOf(one) === place))
-      return {
-        ruleId: 'package-from-git',
-        says: `comes from the repository ${shown(place)}`,
-        repository: place,
-      };
-    if (kind !== 'download') continue;
-    // A digest shows what someone on the network path replaced.
-    const where = digestsOf(found).length > 0 ? place.replace(/^http:\/\//, '') : place;
-    if (![place, where].some((one) => places.has(one) || registriesOf(found.ecosystem).includes(one)))
-      return { ruleId: 'package-outside-registry', says: `is downloaded from ${shown(place)}` };
-    const other = otherPackageAt(found, address);
-    if (other !== undefined)
-      return { ruleId: 'package-outside-registry', says: `is downloaded as ${shown(other)}` };
+    const outside = kind === 'git' ? fromGit(place, before) : fromElsewhere(found, place, places);
+    const from = { kind, place, address };
+    const other = kind === 'download' ? otherPackageAt(found, address) : undefined;
+    if (outside !== undefined) yield { ...outside, from };
+    else if (other !== undefined)
+      yield { ruleId: 'package-outside-registry', says: `is downloaded as ${shown(other)}` };
   }
-  return undefined;
+}
+
+function fromElsewhere(
+  one: Package,
+  place: string,
+  usual: ReadonlySet<string>,
+): Omit<Outside, 'from'> | undefined {
+  // A digest shows what someone on the network path replaced.
+  const where = digestsOf(one).length > 0 ? place.replace(/^http:\/\//, '') : place;
+  const isUsual = [place, where].some(
+    (name) => usual.has(name) || registriesOf(one.ecosystem).includes(name),
+  );
+  return isUsual
+    ? undefined
+    : { ruleId: 'package-outside-registry', says: `is downloaded from ${shown(place)}` };
+}
+
+function fromGit(place: string, before: ReadonlySet<string>): Omit<Outside, 'from'> | undefined {
+  return [...before].some((one) => kindOfAddress(one) === 'git' && placeOf(one) === place)
+    ? undefined
+    : { ruleId: 'package-from-git', says: `comes from the repository ${shown(place)}` };
 }
 
 /** Where there is nothing to compare with: the places that most packages of the file are from. */

@@ -8,12 +8,22 @@ import { lockChangeRules } from './lock-change-rules.ts';
 const maxSingle = 10;
 
 export function* detectLockChanges(changes: readonly LockChange[]): Generator<Detection, void, undefined> {
-  const groups = Map.groupBy(changes, ({ ruleId, path }) => `${ruleId}\0${path}`);
-  for (const group of groups.values()) {
-    const packages = [...new Map(group.map((one) => [purlOf(one.found), one])).values()];
+  // Of a package with several places the one that nobody asks for counts.
+  const byWeight = [...changes].sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
+  const ofPackages = new Map(
+    byWeight.map((one) => [`${one.ruleId}\0${one.path}\0${purlOf(one.found)}`, one]),
+  );
+  const kept = new Set(ofPackages.values());
+  const chosen = changes.filter((one) => kept.has(one));
+  const groups = Map.groupBy(chosen, (one) => `${one.ruleId}\0${one.path}\0${isAsked(one)}`);
+  for (const packages of groups.values()) {
     if (packages.length > maxSingle) yield toDetection(packages);
     else for (const one of packages) yield toDetection([one]);
   }
+}
+
+function isAsked({ askedBy }: LockChange): boolean {
+  return askedBy !== undefined;
 }
 
 function toDetection(changes: readonly LockChange[]): Detection {
@@ -26,7 +36,7 @@ function toDetection(changes: readonly LockChange[]): Detection {
     ruleId,
     category: rule.category,
     // Someone wrote it where it is seen: it is worth a word, not an alarm.
-    severity: changes.every(({ askedBy }) => askedBy !== undefined) ? 'low' : rule.severity,
+    severity: changes.every(isAsked) ? 'low' : rule.severity,
     title: `${shown}: ${rule.title}${more}`,
     description: [sentence(changes), `Changed in ${path}.`].join(' '),
     remediation: rule.remediation,

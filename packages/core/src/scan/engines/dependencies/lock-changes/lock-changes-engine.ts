@@ -3,7 +3,7 @@ import type { Detection } from '../../../../vocabulary/detection.ts';
 import { Coverage } from '../../../source/coverage/coverage.ts';
 import type { Engine, ScanContext, ScanTarget } from '../../engine.ts';
 import { decodeText, findLockfileParser, isOfDependency, parseLockfile } from '../parse-lockfile.ts';
-import { withManifests } from './asked-repositories.ts';
+import { type AskingFile, mayAsk, withAsked } from './asked/asked-sources.ts';
 import { type Cooldown, compareLocks, type LockedFile } from './compare-locks.ts';
 import { readCooldown } from './cooldown.ts';
 import { detectLockChanges } from './lock-change-detections.ts';
@@ -29,9 +29,8 @@ export const lockChangesEngine: Engine = {
     const isDated = head.some(({ packages }) => packages.some(({ origin }) => origin?.publishedAt));
     const cooldown = isDated ? await readCooldown(base, context.now(), context.signal) : noCooldown(context);
     const found = compareLocks(head, known, cooldown);
-    const isAsked = found.some(({ repository }) => repository !== undefined);
-    const manifests = isAsked ? await readLocks({ ...target, entries: manifestsOf(target) }, context) : [];
-    yield* detectLockChanges(withManifests(found, manifests));
+    const asking = found.some(({ from }) => from !== undefined) ? await readAsking(target, context) : [];
+    yield* detectLockChanges(withAsked(found, asking));
   },
 };
 
@@ -49,8 +48,15 @@ function locksOf({ entries }: Pick<Tree, 'entries'>): Tree['entries'] {
   });
 }
 
-function manifestsOf({ entries }: Pick<Tree, 'entries'>): Tree['entries'] {
-  return entries.filter(({ path }) => !isOfDependency(path) && findLockfileParser(path)?.kind === 'manifest');
+async function readAsking(
+  { source, entries }: Tree,
+  { signal }: ScanContext,
+): Promise<readonly AskingFile[]> {
+  const files: AskingFile[] = [];
+  const asking = entries.filter(({ path }) => mayAsk(path));
+  for await (const { entry, bytes } of source.read(asking, new Coverage(), signal))
+    files.push({ path: entry.path, text: decodeText(bytes) });
+  return files;
 }
 
 /** What cannot be read is reported by the audit of dependencies itself. */

@@ -62,7 +62,11 @@ export function placeOf(address: string): string {
 
 /** What else than the package an address of a public registry names, as `name version`; undefined where it is the package. */
 export function otherPackageAt(found: Package, address: string): string | undefined {
-  if (!registriesOf(found.ecosystem).includes(placeOf(address))) return undefined;
+  return registriesOf(found.ecosystem).includes(placeOf(address)) ? servedAs(found, address) : undefined;
+}
+
+/** The same of any registry that names its archives as the public one does. */
+export function servedAs(found: Package, address: string): string | undefined {
   if (found.ecosystem === 'npm') return otherNpmPackage(found, address);
   if (found.ecosystem === 'PyPI') return otherPythonPackage(found, address);
   return undefined;

@@ -74,12 +74,14 @@ function versionOf(entry: Data): string {
 
 /** The registry only names archives that code hosts make: their commit is their digest. */
 function archiveOf(entry: Data) {
-  const { url, reference, shasum } = dataOf(entry.dist);
+  const { url, reference, shasum, type } = dataOf(entry.dist);
   const digest = textOf(reference) || textOf(dataOf(entry.source).reference);
   const isBranch = /^dev-|-dev$/.test(textOf(entry.version));
   const isFromRegistry = entry['notification-url'] !== undefined;
+  const elsewhere = `git+${textOf(dataOf(entry.source).url) || textOf(url)}`;
+  const address = isFromRegistry ? textOf(url) : elsewhere;
   return {
-    addresses: [isFromRegistry ? textOf(url) : `git+${textOf(dataOf(entry.source).url) || textOf(url)}`],
+    addresses: [type === 'path' ? `file:${textOf(url)}` : address],
     digests: [
       ...(isBranch || digest === '' ? [] : [{ archive: 'commit', digest }]),
       ...(shasum ? [{ archive: 'sha1', digest: textOf(shasum) }] : []),
