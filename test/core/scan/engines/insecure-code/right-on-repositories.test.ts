@@ -165,6 +165,28 @@ const cases: readonly Case[] = [
     [],
   ],
   [
+    'a pattern that a function around, the file or a constructor made, whatever its name is',
+    {
+      'a.js':
+        'export function listen(source, show) {\n  const matchLog = /(.+?)\\.go/;\n  source.onmessage = (e) => show(matchLog.exec(JSON.parse(e.data).message)[1]);\n}\n',
+      'b.js':
+        "const matcher = /(.+?)\\.go/;\nconst a = require('express')();\na.get('/', (b, c) => c.json(matcher.exec(b.query.name)));\n",
+      'c.js':
+        "const made = new RegExp('a+');\nconst a = require('express')();\na.get('/', (b, c) => c.json(made.exec(b.query.name)));\n",
+    },
+    [],
+  ],
+  [
+    'a runner that the file gets from elsewhere',
+    {
+      'a.js':
+        "const a = require('express')();\na.get('/', (b, c) => c.json(a.locals.runner.exec(b.query.name)));\n",
+      'b.js':
+        "const a = require('express')();\nmodule.exports = (matcher) => a.get('/', (b, c) => c.json(matcher.exec(b.query.name)));\n",
+    },
+    ['command-injection high high', 'command-injection high medium'],
+  ],
+  [
     'the host that was asked',
     {
       'app.js':

@@ -312,7 +312,9 @@ export const commandInjection: InsecureCodeRule = {
   },
 };
 
-/** `/a/.exec(text)` and `pattern.exec(text)` start nothing. */
+/** `/a/.exec(text)` and `pattern.exec(text)` start nothing, nor does what the file sets to a constant, whatever its name is. */
 function isOfRegexp({ receiver }: SeenCall): boolean {
+  const isConstant = receiver?.origin === 'constant' && receiver.undeclared !== true;
+  if (isConstant || receiver?.type === 'RegExp') return true;
   return receiver?.code.kind === 'regexp' || /re(?:gexp?)?$|pattern|RegExp/i.test(receiver?.path ?? '');
 }
