@@ -5,7 +5,8 @@ import type { Source, SourceEntry } from '../../source/source.ts';
 import { addInstalledLicenses } from './licenses/add-installed-licenses.ts';
 import type { LockfileParser } from './lockfile.ts';
 import { chooseFiles, type MatchedFile } from './lockfile-choice.ts';
-import { baseNameOf } from './lockfiles/reading/repository-path.ts';
+import { baseNameOf, folderOf } from './lockfiles/reading/repository-path.ts';
+import { isOtherFormat, readOtherFormat } from './other-formats.ts';
 import { PackageMerge } from './package-merge.ts';
 import type { LocatedPackage } from './packages/package.ts';
 import {
@@ -19,7 +20,7 @@ import { mayBeVendored, vendoredPackages } from './vendored/vendored-javascript.
 
 export interface InventoryFile {
   readonly path: string;
-  /** The id of its parser, or `vendored-javascript`. */
+  /** The id of its parser, `vendored-javascript`, or `other` of a format without a parser. */
   readonly format: string;
   /** How many packages it names. */
   readonly packages: number;
@@ -56,10 +57,12 @@ export interface InventoryContext {
 export async function readInventory(target: InventoryTarget, context: InventoryContext): Promise<Inventory> {
   const matched: MatchedFile[] = [];
   const vendored: SourceEntry[] = [];
+  const others: SourceEntry[] = [];
   for (const entry of target.entries) {
     if (isOfDependency(entry.path)) continue;
     const parser = findLockfileParser(entry.path);
     if (parser !== undefined) matched.push({ entry, parser });
+    else if (isOtherFormat(entry.path)) others.push(entry);
     else if (mayBeVendored(entry)) vendored.push(entry);
   }
   const merge = new PackageMerge();
@@ -81,11 +84,20 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     if (packages === undefined) continue;
     if (packages.length > 0 && !namesEverything)
       context.coverage.notice('manifest_without_lockfile', { subject: parser.ecosystem, path: entry.path });
-    unidentifiedNames.push(...unidentified);
-    if (unidentified.length > 0)
-      context.coverage.notice('package_not_identified', { count: unidentified.length, path: entry.path });
+    nameUnidentified(unidentified, entry.path);
     merge.add(packages, entry.path);
     files.push({ path: entry.path, format: parser.id, packages: packages.length });
+  }
+  const hasBeside = besideIn(target.entries);
+  for await (const { entry, bytes } of target.source.read(others, context.coverage, context.signal)) {
+    context.coverage.scanned(bytes.length);
+    const { packages, unidentified } = readOtherFormat(entry.path, decodeText(bytes), hasBeside);
+    nameUnidentified(unidentified, entry.path);
+    if (packages.length === 0) continue;
+    const subject = packages[0]?.ecosystem ?? null;
+    context.coverage.notice('manifest_without_lockfile', { subject, path: entry.path });
+    merge.add(packages, entry.path);
+    files.push({ path: entry.path, format: 'other', packages: packages.length });
   }
   for await (const { entry, bytes } of target.source.read(vendored, context.coverage, context.signal)) {
     const packages = vendoredPackages(entry.path, decodeText(bytes));
@@ -99,6 +111,22 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
     files,
     errors,
     unidentified: unidentifiedNames,
+  };
+
+  function nameUnidentified(names: readonly string[], path: string): void {
+    unidentifiedNames.push(...names);
+    if (names.length > 0) context.coverage.notice('package_not_identified', { count: names.length, path });
+  }
+}
+
+/** Whether the folder, or one above it, has a file with such a name. */
+function besideIn(entries: readonly SourceEntry[]): (folder: string, name: RegExp) => boolean {
+  const names = Map.groupBy(entries, ({ path }) => folderOf(path));
+  return (folder, name) => {
+    for (let at = folder; ; at = folderOf(at)) {
+      if (names.get(at)?.some(({ path }) => name.test(baseNameOf(path)))) return true;
+      if (at === '') return false;
+    }
   };
 }
 
