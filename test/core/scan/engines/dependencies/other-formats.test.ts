@@ -168,6 +168,14 @@ t.test('readOtherFormat: a manifest says nothing where a lockfile says more', as
   t.strictSame(readOtherFormat('conanfile.txt', 'openssl/1.1.1k\n', lock).packages, []);
 });
 
+t.test('readInventory: a lockfile with the name of another format is read as both', async (t) => {
+  const text = 'package:\n- name: openssl\n  version: 1.1.1k\n  manager: conda\n';
+  const source = memorySource({ 'conda-lock.yml': text });
+  const coverage = new Coverage();
+  const entries = await source.list(coverage);
+  t.strictSame((await readInventory({ source, entries }, { coverage })).unidentified, ['openssl']);
+});
+
 t.test('readInventory: names what only such a file names', async (t) => {
   const source = memorySource({ 'infra/.terraform.lock.hcl': 'provider "h.example/o/left" {\n}\n' });
   const coverage = new Coverage();

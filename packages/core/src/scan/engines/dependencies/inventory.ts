@@ -61,9 +61,11 @@ export async function readInventory(target: InventoryTarget, context: InventoryC
   for (const entry of target.entries) {
     if (isOfDependency(entry.path)) continue;
     const parser = findLockfileParser(entry.path);
+    const isOther = isOtherFormat(entry.path);
+    if (isOther) others.push(entry);
+    // `conda-lock.yml` has the name of an environment, too.
     if (parser !== undefined) matched.push({ entry, parser });
-    else if (isOtherFormat(entry.path)) others.push(entry);
-    else if (mayBeVendored(entry)) vendored.push(entry);
+    else if (!isOther && mayBeVendored(entry)) vendored.push(entry);
   }
   const merge = new PackageMerge();
   const files: InventoryFile[] = [];

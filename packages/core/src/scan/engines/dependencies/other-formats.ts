@@ -125,7 +125,7 @@ const formats: readonly OtherFormat[] = [
     named: /(?<=[\s{])(?:(?<group>[\w.-]+)\/)?(?<name>[\w.-]+)\s*\{\s*:mvn\/version\s+"(?<version>[^"]+)"/g,
     ecosystem: 'Maven',
   },
-  { files: /(?:^|\/)deps\.edn$/, named: /(?<name>[\w./-]+)\s*\{\s*:git\//g },
+  { files: /(?:^|\/)deps\.edn$/, named: /(?<![\w./-])(?<name>[\w./-]+)\s*\{\s*:git\//g },
   {
     files: /(?:^|\/)project\.clj$/,
     named: /\[(?:(?<group>[\w.-]+)\/)?(?<name>[\w.-]+)\s+"(?<version>\d[^"]*)"/g,
