@@ -41,6 +41,11 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
       console.log((await route.handle({})).greeting);`,
     prints: 'Hello',
   },
+  framework: {
+    program: `const { frameworks, referencesByPolicy } = await import('./packages/core/src/portal/compliance/frameworks/index.ts');
+      console.log(frameworks[0].requirements.length, referencesByPolicy().get('no-open-secrets').includes('Acme 1.1'));`,
+    prints: '3 true',
+  },
   'import-format': {
     program: `const { importFormats } = await import('./packages/core/src/portal/imports/index.ts');
       const { documentShape } = await import('./packages/core/src/portal/imports/json-parts.ts');
