@@ -14,8 +14,8 @@ const literalWords =
 const reference =
   /^(?:env|vault|ssm|arn|op|secret|secretsmanager|keyvault|aws-sm|gcp-sm|kms|sops|file|data|urn|ref|awskms|projects)[:/]|^(?:process\.env|os\.environ|System\.getenv|ENV\[|getenv|import\.meta|secrets\.|vars\.|env\.|var\.|local\.|module\.|data\.|config\.|settings\.|self\.|this\.|params\.|process\.)|^ENC\[?\(?|^!(?:vault|secret|Ref|Sub|ImportValue)|^sha\d+-/i;
 
-/** What a password was made into, for which there is a rule of its own. */
-const passwordHash = /^\$(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*|scrypt)\$/;
+/** What a password was made into, for which there is a rule of its own; Compose wants its `$` twice. */
+const passwordHash = /^\$\$?(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*|scrypt)\$/;
 
 /** `get_req_header(conn, "authorization")`: where a credential is read from. */
 const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x(?:-[a-z]+)+)$/i;
@@ -138,7 +138,7 @@ function harmless(
 
 /** Names of indexes and constraints in databases, with the digest that tools put behind them. */
 const constraintName =
-  /^(?:idx|ix|fk|uq|uk|rel|index|constraint|unique|IDX|IX|FK|UQ|UK|REL|PK|CHK|DF)_[\w-]+$|^(?:PK|UK|FK|CHK|CK|DF)[0-9a-z]{20,40}$/;
+  /^(?:idx|ix|fk|uq|uk|uniq|unq|udx|rel|index|constraint|unique|IDX|IX|FK|UQ|UK|UNIQ|UNQ|UDX|REL|PK|CHK|DF)_[\w-]+$|^(?:PK|UK|FK|CHK|CK|DF)[0-9a-z]{20,40}$/;
 
 /** `pm-19976-use-password-generators`, `enable-password-v2`: words that name a feature, a route or a setting. */
 function isNameOfThing(value: string): boolean {

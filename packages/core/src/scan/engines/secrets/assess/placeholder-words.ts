@@ -22,6 +22,7 @@ export function isPlaceholderWord(value: string): boolean {
   )
     return true;
   const read = leetOf(value);
+  if (/change[-_]?(?:me|it|this)/i.test(read)) return true;
   // `p455w0rd`: letters that are written as digits.
   const digits = /\d/.test(read) ? value.replace(/\D/g, '').length : 0;
   const counting = /(?:^|[^\d])(?:123|1234|12345|123456)[^\dA-Za-z]*$/.test(value);
@@ -68,13 +69,14 @@ const leetLetters: Readonly<Record<string, string>> = {
   '3': 'e',
   '4': 'a',
   '5': 's',
+  '6': 'g',
   '7': 't',
   '@': 'a',
   $: 's',
 };
 
 function leetOf(value: string): string {
-  return value.replace(/[013457@$]/g, (sign) => leetLetters[sign] ?? sign);
+  return value.replace(/[0134567@$]/g, (sign) => leetLetters[sign] ?? sign);
 }
 
 /** `mypassword`, `testtoken`, `secretkey`: two placeholders in one word. */

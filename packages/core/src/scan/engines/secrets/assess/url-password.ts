@@ -11,7 +11,7 @@ const manualUsers = /^(?:my|your)[-_]?[a-z]{2,12}[-_]?(?:user(?:_?name)?|login|a
 const documentationHosts =
   /(?:^|\.)(?:example\.(?:com|org|net|edu)|example|test|invalid|foo\.com|bar\.com|host(?:name)?|server|domain\.(?:com|tld)|my-?(?:host|server|domain)[\w.-]*|your-?[\w.-]*)$/i;
 const localHosts =
-  /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|db|database|postgres|mysql|mongo|redis|rabbitmq)$/i;
+  /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|(?:[a-z]{1,20}[-_])?(?:db|database|postgres(?:ql)?|pg|mysql|mariadb|mssql|sqlserver|mongo(?:db)?|redis|valkey|rabbit(?:mq)?|cache|broker|queue))$/i;
 
 const documented: Assessment = { verdict: 'invalid', note: 'It is a value from documentation.' };
 

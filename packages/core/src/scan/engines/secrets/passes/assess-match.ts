@@ -208,6 +208,13 @@ export const matchPasses: readonly MatchPass[] = [
     reason: 'It stands under `example` in a description.',
     applies: ({ match, file }) => match.severity !== 'low' && isInExample(file.bytes, match.start),
   },
+  {
+    name: 'printed-answer',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'It stands in an answer of a server that a page of documentation prints.',
+    applies: ({ match, file }) => match.severity !== 'low' && isInPrintedAnswer(file.bytes, match.start),
+  },
 ];
 
 /** A shorter one that counts up may be someone's password. */
@@ -256,6 +263,15 @@ function isReadInProduction(key: string, text: string): boolean {
 }
 
 const maxSettings = 20_000;
+
+/** A block of code that begins with the first line of an answer. */
+function isInPrintedAnswer(bytes: Buffer, start: number): boolean {
+  const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
+  const begun = text.match(printedAnswer)?.at(-1);
+  return begun !== undefined && !/<\/pre>|\n\s*```/.test(text.slice(text.lastIndexOf(begun) + begun.length));
+}
+
+const printedAnswer = /(?:<(?:pre|code)\b[^>]{0,80}>|```[\w-]{0,12})\s*HTTP\/[123](?:\.\d)? [1-5]\d\d\b/g;
 
 /** A section of a settings file is shorter. */
 const maxSection = 2_000;

@@ -1,4 +1,5 @@
 import { looksRandom } from '../../../assess/dictionary-score.ts';
+import { isPlaceholderWord } from '../../../assess/placeholder-words.ts';
 import { fakeText } from '../../../fake-secret.ts';
 import type { CredentialFile } from '../credential-file.ts';
 
@@ -34,6 +35,8 @@ export const dotenv: CredentialFile = {
       /(?:some|your|random)[-_ ]?(?:random)?string|exactly$/i.test(value)
     )
       return 'reject';
+    if (isPlaceholderWord(value))
+      return { verdict: 'unknown', severity: 'low', note: 'Its words stand for a secret.' };
     return looksRandom(value) ? 'unknown' : { verdict: 'unknown', severity: 'medium' };
   },
   examples: () => {
