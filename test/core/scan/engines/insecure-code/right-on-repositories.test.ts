@@ -218,6 +218,44 @@ const cases: readonly Case[] = [
     { 'view.jsx': 'export const View = ({ text }) => <div dangerouslySetInnerHTML={{ __html: text }} />;\n' },
     ['cross-site-scripting low medium'],
   ],
+  [
+    'a text as bytes, which is carried on',
+    goHandler('\tu := r.FormValue("u")\n\tb := []byte(u)\n\thttp.Get(string(b))'),
+    ['server-side-request-forgery high high'],
+  ],
+  [
+    'a query of the program that has the name of a query of a request',
+    {
+      'Find.java':
+        'import com.shop.QueryParam;\npublic class Find {\n  Query of(QueryParam queryParam, EntityManager em) {\n    return em.createNativeQuery(queryParam.getQueryString());\n  }\n}\n',
+    },
+    [],
+  ],
+  [
+    'the page that the visitor comes from, by the name of its header',
+    php('    $this->redirect($request->headers->get("referer", "/"));'),
+    [],
+  ],
+  [
+    'a guard that makes an address of the value',
+    php(
+      '    $u = $this->input->get("u");\n    if (!Uri::isAbsolutePathReference(new Uri($u))) {\n      return;\n    }\n    redirect($u);',
+    ),
+    [],
+  ],
+  [
+    'a variable that has the name of what pages have',
+    {
+      'a.js':
+        "const app = require('express')();\napp.get('/', async (a, b) => {\n  const location = await placeOf(a.query.n);\n  b.json({ location });\n});\n",
+    },
+    [],
+  ],
+  [
+    'what pages have',
+    { 'a.js': 'location = new URLSearchParams(location.search).get("n");\n' },
+    ['open-redirect medium high'],
+  ],
 ];
 
 for (const [name, files, found] of cases)

@@ -1,4 +1,5 @@
 // What names, fields and entries hold after an assignment, taken apart where the target says so.
+import { noteAssignedAnswer } from './answered-as.ts';
 import { fieldFlow } from './answers.ts';
 import { namedAs, sourced } from './call-result.ts';
 import { extendedWith, withEntry } from './collection-propagation.ts';
@@ -9,6 +10,11 @@ import type { Scope } from './scope.ts';
 import { joinValues, partOf, type TaintValue, throughPlace, unknownValue } from './taint-value.ts';
 
 const maxPathLength = 200;
+
+/** `const location = …`: a variable that has the name of what pages have. */
+function declaresOther(name: string, { declares }: Assignment): boolean {
+  return declares === true && name === 'location';
+}
 
 interface BindingContext {
   readonly flow: LanguageFlow;
@@ -32,7 +38,8 @@ export class Binding {
     switch (target.kind) {
       case 'name': {
         this.#store(target.name, throughPlace(value, target), scope, assignment);
-        if (assignment) this.#assigned(target.name, value, assignment, undefined, scope);
+        if (assignment && !declaresOther(target.name, assignment))
+          this.#assigned(target.name, value, assignment, undefined, scope);
         return;
       }
       case 'member': {
@@ -46,6 +53,7 @@ export class Binding {
           const holder = withEntry(scope.find(target.object.name), name, value, scope.uncertain);
           if (holder) scope.set(target.object.name, holder);
         }
+        noteAssignedAnswer(path, value, scope);
         if (assignment) this.#assigned(path, value, assignment, index, scope);
         return;
       }

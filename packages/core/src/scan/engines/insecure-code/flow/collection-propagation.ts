@@ -68,8 +68,12 @@ function writtenTo({ path, args, receiver, code }: SeenCall, { outputs }: Langua
   if (!outputs?.test(path) || target?.kind !== 'name') return undefined;
   const from = [...args.slice(0, -1), ...(receiver ? [receiver] : [])];
   const origin = worstOrigin(from);
-  if (origin !== 'request' && origin !== 'parameter') return undefined;
-  return { name: target.name, value: { ...unknownValue(code, target.name, origin), ...traceOf(from) } };
+  const { pending, ...trace } = traceOf(from);
+  if (origin !== 'request' && origin !== 'parameter' && pending === undefined) return undefined;
+  return {
+    name: target.name,
+    value: { ...unknownValue(code, target.name, origin), ...trace, ...(pending && { pending }) },
+  };
 }
 
 /** `parts.add(name)`: what is taken out later may be what was put in. Undefined where nothing changes. */

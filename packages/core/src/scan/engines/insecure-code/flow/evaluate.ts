@@ -1,6 +1,7 @@
 // Evaluates the IR of one file in source order, propagates taint through names, and reports every possible sink to the
 // observer. One pass: loops are not repeated, and functions are evaluated where they are defined.
 import { accessed, textlessField } from './accessors.ts';
+import { answeredAs, noteAnswer } from './answered-as.ts';
 import { answered, callbackAnswers, fieldAnswer, fieldFlow, storeAnswer } from './answers.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
@@ -220,24 +221,21 @@ export class Walk {
     // A method of a text or of something without a name still has its own.
     const path =
       callee.path ?? (calleeCode.kind === 'member' && calleeCode.name !== null ? `?.${calleeCode.name}` : '');
-    const depth = scope.uncertain;
     const within = this.#within;
     const file = this.#file;
     const name = path.slice(path.lastIndexOf('.') + 1);
     const registration = registrationOf({ path, receiver, args: values }, this.#flow, this.#file.modules);
+    const called = { path, callee, receiver, named, code, within };
     const given = (func: Func): readonly (TaintValue | undefined)[] =>
       registration
         ? handlerValues(func, registration, { path, flow: this.#flow, scope })
         : (callbackParameters({ name, receiver, args: values, code }, func) ??
-          callbackAnswers(
-            { path, callee, receiver, args: values, named, code, within },
-            func,
-            file.elsewhere,
-          ));
+          callbackAnswers({ ...called, args: values }, func, file.elsewhere));
     const returns = this.#callbacks(callbacks, given, scope);
     const args = values.map((value, index) => value ?? functionValue(code.args[index] ?? code));
     const isOwn = (): boolean => callee.func !== undefined || file.functions.isOwn(path);
-    const seen: SeenCall = { path, callee, receiver, args, named, code, depth, within, file, isOwn };
+    const place = { depth: scope.uncertain, answeredAs: answeredAs(scope) };
+    const seen: SeenCall = { ...called, ...place, args, file, isOwn };
     this.#observer.call(seen);
     if (registration) this.#ownCalls.register(seen, registration, scope);
     const direct = directCall(seen, this.#flow);
@@ -252,6 +250,7 @@ export class Walk {
     }
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
     mutate(seen, scope, this.#flow);
+    noteAnswer(seen, scope);
     this.#guards.passed(code, scope);
     const mapped =
       mappedBySanitizer(seen, this.#flow) ??

@@ -25,9 +25,23 @@ function insertInOrder(
   );
 }
 
+/** Numbers and truths of Go and C: `%d`, `%5.2f`, `%t`. What else is printed there keeps no text. */
+const directives = /%[-+ #0-9.]*[a-zA-Z]/g;
+const numbers = /^%[-+ #0-9.]*[dtbcoUeEfFgGiu]$/;
+
+/** Without what a format prints as numbers. */
+export function printedValues(format: string | null, inserted: readonly TaintValue[]): readonly TaintValue[] {
+  const found = format?.replaceAll('%%', '').match(directives) ?? [];
+  if (found.length !== inserted.length) return inserted;
+  return inserted.map((value, index) =>
+    numbers.test(found[index] ?? '') ? { ...unknownValue(value.code), sanitized: true } : value,
+  );
+}
+
 /** `'… %s …' % x`, `format('… {} …', x)`: the placeholders become what is joined in. */
 export function formatValues(code: IrNode, [format, ...rest]: readonly TaintValue[]): TaintValue {
-  const inserted = rest.flatMap((value) => value.items ?? [...(value.entries?.values() ?? [value])]);
+  const given = rest.flatMap((value) => value.items ?? [...(value.entries?.values() ?? [value])]);
+  const inserted = printedValues(format?.text ?? null, given);
   if (format === undefined) return unknownValue(code);
   if (format.text === null || inserted.length === 0)
     return { ...joinValues(code, [format, ...inserted]), text: null };

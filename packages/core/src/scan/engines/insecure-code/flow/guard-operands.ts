@@ -23,9 +23,10 @@ export function operandsOf({ callee, args }: Call): readonly IrNode[] {
   return callee.kind === 'member' ? [...given, callee.object] : given;
 }
 
-const conversions = /^(?:string|str|String|strval|toString|to_s|to_sym|ToString|valueOf)$/;
+const conversions =
+  /^(?:string|str|String|strval|toString|to_s|to_sym|ToString|valueOf|parse|Parse|parse_url|urlparse|urlsplit|create|Uri|URI|URL|Url|Path|PurePath|File)$/;
 
-/** `name`, beside `string(name)` and `name.toString()`: the text is the same. */
+/** `name`, beside `string(name)`, `name.toString()` and `new URL(name)`: the text is the same. */
 export function convertedOf(code: IrNode): readonly IrNode[] {
   if (code.kind !== 'call' || !conversions.test(nameOf(code.callee) ?? '')) return [code];
   const [first] = code.args;

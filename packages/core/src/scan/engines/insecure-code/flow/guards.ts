@@ -206,10 +206,14 @@ function patternGuards(call: Call, guards: Guards, { givenTo }: KnownParts): Gua
   return { whenTrue: [], whenFalse: proof === 'excludes' ? guards.whenTrue : guards.whenFalse };
 }
 
+/** `isSafePath`, `is_internal_url?`, `IsAbsolutePathReference`: asks in every language whether a value may be used. */
+const asksPlace =
+  /^_*(?!\w*(?:[bB]ind|[pP]arse|[dD]ecode|[lL]oad))(?:[iI]s|[hH]as|[eE]nsure|[aA]ssert|[vV]erify|[vV]alidate|[cC]heck)_?\w*?(?:[vV]alid|[aA]llowed|[sS]afe|[tT]rusted|[lL]ocal|[rR]elative|[iI]nternal|[pP]ermitted|[wW]hite_?[lL]isted|[sS]ame_?(?:[oO]rigin|[hH]ost|[sS]ite)|[pP]ath_?[rR]eference|[iI]nside|[wW]ithin)\w*\??$/;
+
 function callGuards(call: Call, flow: LanguageFlow): Guards {
   const { callee } = call;
   const name = nameOf(callee);
-  if (name === null || !flow.guards.test(name)) return none;
+  if (name === null || !(flow.guards.test(name) || asksPlace.test(name))) return none;
   const parties = operandsOf(call);
   if (callee.kind !== 'member') {
     return denies.test(name)

@@ -2,6 +2,7 @@
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { HandlerParameters, LanguageFlow, Registration } from './language-flow.ts';
 import { bindsNoText, isBodyFile, isInjected, parametersOf } from './parameter.ts';
+import { isPlainPart } from './route-patterns.ts';
 import type { Scope } from './scope.ts';
 import { frameworkObject, requestData, type TaintValue, unknownValue } from './taint-value.ts';
 import { frameworkType, typePath } from './type-names.ts';
@@ -35,7 +36,12 @@ export function handlerValues(
     if (isOfUnknownFramework && isNamed) return frameworkObject(target, name);
     if (role !== requestData) return frameworkObject(target, role);
     if (name !== undefined && numbers?.has(name)) return { ...unknownValue(target, name), sanitized: true };
-    if (bindsNoText(parameter) || isBodyFile(parameter, scope) || isInjected(parameter, scope))
+    if (
+      bindsNoText(parameter) ||
+      isPlainPart(parameter, func) ||
+      isBodyFile(parameter, scope) ||
+      isInjected(parameter, scope)
+    )
       return undefined;
     return { ...requestValue(target, path), ...(type !== null && { type: typePath(type, scope) }) };
   });

@@ -87,6 +87,8 @@ export interface Assignment extends Place {
   readonly extends: boolean;
   /** `for x in …`: the target is one of the value's items. */
   readonly each?: boolean;
+  /** `const x = …`, where such a name is another than that of the language or its host. */
+  readonly declares?: boolean;
   /** The declared type of the target. */
   readonly type?: string;
   readonly decorators?: readonly IrNode[];

@@ -20,6 +20,8 @@ export interface SeenCall {
   };
   /** How many branches deep the call stands in its function. */
   readonly depth: number;
+  /** The media type that was set for the answer before; null where nobody can say. */
+  readonly answeredAs: string | null;
   /** The function around. */
   readonly within: Func | undefined;
 }

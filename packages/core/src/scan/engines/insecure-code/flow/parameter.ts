@@ -3,6 +3,7 @@ import { sourced } from './call-result.ts';
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { isMessageType, messageEvent } from './message-handlers.ts';
+import { isPlainPart } from './route-patterns.ts';
 import type { Scope } from './scope.ts';
 import {
   atLeastOrigin,
@@ -22,6 +23,8 @@ interface ParameterContext {
   readonly callerOrigin: Origin;
   /** The decorator that says that a framework fills the parameters. */
   readonly source: string | undefined;
+  /** Its route admits only some values for it. */
+  readonly isPlain: boolean;
   /** The first parameter of a function that handles requests. */
   readonly isHandled: boolean;
   /** The first parameter of a function that is called with messages. */
@@ -114,6 +117,7 @@ export function declareParameters(
       flow,
       callerOrigin: source === undefined ? callerOrigin : 'request',
       source,
+      isPlain: isPlainPart(parameter, code),
       isEntry: isEntryPoint(code),
       isHandled: index === 0 && isHandler(code),
       isMessage: index === 0 && isMessageHandler,
@@ -125,7 +129,7 @@ export function declareParameters(
 function declareParameter(
   parameter: Parameter,
   scope: Scope,
-  { flow, callerOrigin, source, isHandled, isMessage, isEntry, read, pathOf }: ParameterContext,
+  { flow, callerOrigin, source, isPlain, isHandled, isMessage, isEntry, read, pathOf }: ParameterContext,
 ): void {
   const { target, decorators, fallback, type } = parameter;
   const given = fallback && read(fallback);
@@ -139,7 +143,7 @@ function declareParameter(
     !fromRequest &&
     (injectedTypes.test(type ?? '') ||
       decorators.some((decorator) => injectedDecorators.test(pathOf(decorator) ?? '')));
-  const isTextless = bindsNoText(parameter);
+  const isTextless = isPlain || bindsNoText(parameter);
   const harmless = isTextless || isInjected;
   const framework =
     (type === null ? undefined : frameworkType(type, scope, flow.types)) ??

@@ -74,7 +74,9 @@ function ofWildcards(name: string, scope: Scope): readonly string[] {
 /** Whether a type is none of a framework by all that is known: the file declares it, or it does not look like one. */
 export function isOwnType({ type }: TaintValue, types: Types): boolean {
   if (type === undefined || types?.has(type)) return false;
-  return !/req|exchange|context|ctx|servlet|http|part|upload|call|message|event|param|multi/i.test(type);
+  return !/req|exchange|context|ctx|servlet|http|part|upload|call|message|event|param(?:eter)?s|multi/i.test(
+    type,
+  );
 }
 
 /** What a variable or field holds by its declared type, where that says more than its value. */

@@ -53,6 +53,15 @@ const imported: Rule = (node, { text }) => {
   };
 };
 
+/** `[]byte(text)`: a call of the type with one value. */
+const conversion: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const operand = childIn(node, 'operand');
+  if (!type || !operand) return lowering.group(node);
+  const args = [lowering.code(operand)];
+  return { kind: 'call', ...place(node), callee: lowering.code(type), args, named: [] };
+};
+
 /** `T{a: b}`: a call of the type with a record; a slice or map without a type of its own is what is written in it. */
 const composite: Rule = (node, lowering) => {
   const type = childIn(node, 'type');
@@ -102,7 +111,7 @@ export const goTree: TreeTable = {
   selector_expression: member('operand', 'field'),
   index_expression: element('operand', 'index'),
   call_expression: call('function', 'arguments'),
-  type_conversion_expression: call('type', 'operand'),
+  type_conversion_expression: conversion,
   composite_literal: composite,
   literal_value: literalValue,
   range_clause: ranged,

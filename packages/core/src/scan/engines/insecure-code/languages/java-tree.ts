@@ -187,6 +187,7 @@ export const javaTree: TreeTable = {
   cast_expression: only('value'),
   parenthesized_expression: pass,
   array_initializer: list,
+  element_value_array_initializer: list,
   array_creation_expression: only('value'),
   expression_statement: pass,
 };

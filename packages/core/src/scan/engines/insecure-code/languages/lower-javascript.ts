@@ -120,9 +120,12 @@ function lower(node: Node, above: number): IrNode {
       return to('left');
     case 'VariableDeclaration':
       return group(node, lowerAll(node.declarations, depth));
-    case 'VariableDeclarator':
-      if (!has('init')) return group(node, []);
-      return { kind: 'assign', start, end, target: to('id'), value: to('init'), extends: false };
+    case 'VariableDeclarator': {
+      const assigned = { start, end, extends: false, declares: true } as const;
+      return has('init')
+        ? { kind: 'assign', target: to('id'), value: to('init'), ...assigned }
+        : group(node, []);
+    }
     case 'PropertyDefinition':
       if (!has('value')) return group(node, []);
       return {

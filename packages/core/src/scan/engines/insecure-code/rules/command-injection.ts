@@ -220,6 +220,8 @@ export const commandInjection: InsecureCodeRule = {
   files: {
     shell: [
       {
+        // The person who runs a script gives it its arguments.
+        severity: 'medium',
         find: (file) =>
           linesWith(
             file,

@@ -1,3 +1,4 @@
+import { mayBePage } from '../flow/answered-as.ts';
 import {
   all,
   any,
@@ -22,7 +23,9 @@ import {
   type ValueTest,
   within,
 } from '../flow/conditions.ts';
+import { printedValues } from '../flow/format-propagation.ts';
 import type { Func } from '../flow/ir.ts';
+import type { SeenCall } from '../flow/observer.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn, type Sink } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -72,10 +75,8 @@ export const crossSiteScripting: InsecureCodeRule = {
   ],
   sinks: {
     csharp: [
-      onCall(
-        '{*.Response,Response}.{Write,WriteAsync} {,*.}Html.Raw HtmlString MvcHtmlString.Create',
-        arg(0, fromCaller),
-      ),
+      ...inPages(onCall('{*.Response,Response}.{Write,WriteAsync}', arg(0, fromCaller))),
+      onCall('{,*.}Html.Raw HtmlString MvcHtmlString.Create', arg(0, fromCaller)),
       onCall('{this.,}Content Results.Content', all(arg(0, fromRequest), arg(1, says(/^text\/html\b/i)))),
       onAssign('*.{InnerHtml}', fromCaller),
       onCall(
@@ -83,7 +84,7 @@ export const crossSiteScripting: InsecureCodeRule = {
         any(arg(0, isFalse), ({ path }) => path === 'AllowHtml'),
       ),
     ],
-    php: [onCall('{echo,print,printf,vprintf,exit,die,print_r}', anyArg(fromRequest))],
+    php: [...inPages(onCall('{echo,print,printf,vprintf,exit,die,print_r}', anyArg(fromRequest)))],
     ruby: [
       onCall('*.html_safe', on(isDynamic)),
       onCall('{raw,*.raw}', arg(0, isDynamic)),
@@ -97,11 +98,19 @@ export const crossSiteScripting: InsecureCodeRule = {
     go: [
       ...chosenType(onCall('*.Header().{Set,Add}', all(arg(0, contentType), arg(1, fromRequest)))),
       onCall('template.{HTML,JS,URL,CSS,HTMLAttr,Srcset,JSStr}', arg(0, isDynamic)),
-      onCall(
-        'fmt.{Fprintf,Fprint,Fprintln} io.WriteString',
-        all(arg(0, isPath(/^(?:w|rw|writer|res|resp|response)$/)), anyArg(fromRequest)),
+      ...inPages(
+        onCall(
+          'fmt.{Fprint,Fprintln} io.WriteString',
+          all(arg(0, isPath(/^(?:w|rw|writer|res|resp|response)$/)), anyArg(fromRequest)),
+        ),
+        onCall(
+          'fmt.Fprintf',
+          all(arg(0, isPath(/^(?:w|rw|writer|res|resp|response)$/)), ({ args: [, format, ...values] }) =>
+            [...(format ? [format] : []), ...printedValues(format?.text ?? null, values)].some(fromRequest),
+          ),
+        ),
+        onCall('{w,rw,writer,res,resp,response}.Write', arg(0, fromRequest)),
       ),
-      onCall('{w,rw,writer,res,resp,response}.Write', arg(0, fromRequest)),
       // Echo writes the text as it is. With three arguments it is Gin, which fills a template and escapes.
       onCall('{c,ctx}.{HTML,HTMLBlob}', all(argCount(2), arg(1, within(fromCaller)))),
       ...advising(
@@ -111,9 +120,11 @@ export const crossSiteScripting: InsecureCodeRule = {
     ],
     java: [
       {
-        ...onCall(
-          '*.{print,println,write,printf,append,format}',
-          all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
+        ...toPage(
+          onCall(
+            '*.{print,println,write,printf,append,format}',
+            all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
+          ),
         ),
         words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
       },
@@ -142,16 +153,18 @@ export const crossSiteScripting: InsecureCodeRule = {
         ),
         onCall('{django.utils.html.,}format_html', arg(0, isJoined)),
       ),
-      onCall(
-        '{django.http.,}{HttpResponse,HttpResponseBadRequest,HttpResponseNotFound,HttpResponseForbidden,HttpResponseServerError} {flask.,}{make_response,Response} {fastapi.responses.,starlette.responses.}HTMLResponse HTMLResponse',
-        any(
-          arg(0, (value) => isUnsafeBody(bodyOf(value))),
-          option('content', both(fromRequest, isJoined)),
+      ...inPages(
+        onCall(
+          '{django.http.,}{HttpResponse,HttpResponseBadRequest,HttpResponseNotFound,HttpResponseForbidden,HttpResponseServerError} {flask.,}{make_response,Response} {fastapi.responses.,starlette.responses.}HTMLResponse HTMLResponse',
+          any(
+            arg(0, (value) => isUnsafeBody(bodyOf(value))),
+            option('content', both(fromRequest, isJoined)),
+          ),
         ),
-      ),
-      onCall(
-        '{self.,self.response.}{write,finish,out.write} web.Response pyramid.response.Response',
-        any(arg(0, fromRequest), option('text', fromRequest), option('body', fromRequest)),
+        onCall(
+          '{self.,self.response.}{write,finish,out.write} web.Response pyramid.response.Response',
+          any(arg(0, fromRequest), option('text', fromRequest), option('body', fromRequest)),
+        ),
       ),
       onReturn(
         ({ value, within: inside }) =>
@@ -213,13 +226,15 @@ export const crossSiteScripting: InsecureCodeRule = {
       ),
       ...advising(
         "res.render('page', { text });",
-        onCall(
-          '{res,response,reply,ctx.res}.{send,write,end} {res,response,reply}.{status,type,code}().{send,write,end} {res,response}.set().send',
-          arg(
-            0,
-            both(
-              fromRequest,
-              either(isJoined, (value) => !value.entries && value.path !== 'JSON.stringify()'),
+        ...inPages(
+          onCall(
+            '{res,response,reply,ctx.res}.{send,write,end} {res,response,reply}.{status,type,code}().{send,write,end} {res,response}.set().send',
+            arg(
+              0,
+              both(
+                fromRequest,
+                either(isJoined, (value) => !value.entries && value.path !== 'JSON.stringify()'),
+              ),
             ),
           ),
         ),
@@ -338,6 +353,16 @@ export const crossSiteScripting: InsecureCodeRule = {
     markup: { bad: ['<p v-html="text"></p>', '<p>{{ name|safe }}</p>'], good: ['<p>{{ name }}</p>'] },
   },
 };
+
+/** Writes to an answer that may be read as a page. */
+function inPages(...sinks: readonly Sink[]): Sink[] {
+  return sinks.map(toPage);
+}
+
+function toPage(sink: Sink): Sink {
+  if (sink.on !== 'call') return sink;
+  return { ...sink, when: (seen: SeenCall) => mayBePage(seen) && sink.when(seen) };
+}
 
 /** What is sent may be no page, and the type that of an upload. */
 function chosenType(...sinks: readonly Sink[]): Sink[] {

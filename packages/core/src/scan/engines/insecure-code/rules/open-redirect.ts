@@ -29,21 +29,28 @@ const askedFor = /(?:^|\.)RawUrl(?:\.|$)/;
 const relative =
   /^(?!(?:h|ht|htt|https?|j(?:a|av|ava|avas|avasc|avascr|avascri|avascrip|avascript)?|d(?:a|at|ata)?)\0)[\w.%-]+(?:\/|\0|$)/i;
 
+const referrer = /^(?:http_)?referr?er$/i;
+
+/** `headers.get('Referer')`, and where it is named in the path. */
+function isWhereFrom({ path, code }: TaintValue): boolean {
+  const [name] = code.kind === 'call' ? code.args : [];
+  const isNamed = name?.kind === 'literal' && typeof name.value === 'string' && referrer.test(name.value);
+  return isNamed || whereFrom.test(path ?? '');
+}
+
 function firstOf(value: TaintValue): TaintValue {
   return value.parts?.find(({ origin }) => origin !== 'constant') ?? value;
 }
 
 const elsewhere: ValueTest = (value) =>
-  choosesHost(value) &&
-  !whereFrom.test(firstOf(value).path ?? '') &&
-  !(value.joined && relative.test(value.text ?? ''));
+  choosesHost(value) && !isWhereFrom(firstOf(value)) && !(value.joined && relative.test(value.text ?? ''));
 
 const isAskedFor: ValueTest = (value) => askedFor.test(firstOf(value).path ?? '');
 
 /** The first variable part of concatenated text is untrusted: what comes later chooses no host. */
 const startsWithRequest: ValueTest = (value) => {
   const first = firstOf(value);
-  return fromRequest(value) && fromRequest(first) && !whereFrom.test(first.path ?? '');
+  return fromRequest(value) && fromRequest(first) && !isWhereFrom(first);
 };
 
 /** Not a copy of the address that was asked for, of which the path is set: the host stays. */

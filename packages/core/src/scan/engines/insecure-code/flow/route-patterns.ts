@@ -1,0 +1,37 @@
+// Parts of a route that admit only some values: `@Path("{kind: logo|cover}")`, `/users/<int:id>`.
+import type { Func, IrNode, Parameter } from './ir.ts';
+
+/** Escapes of a text are read as blanks. Letters, digits, signs that mean nothing in a path, a page or a statement, and choices of them. */
+const plain =
+  /^\^?(?:\\{1,2}[dw]|[\w-]|\[(?:\\{1,2}[dw-]|\w-\w|[\w -])+\]|\((?:\?:)?[\w|-]+\)|[+*?|]|\{\d+(?:,\d*)?\})+\$?$/;
+/** `{id: [a-z]{2,8}}`, `{id:\\d+}`. */
+const patternParts = /\{\s*(\w+)\s*:\s*((?:[^{}]|\{[\d,]+\})+)\}/g;
+/** Decorators that name the part which a parameter takes. */
+const partOf = /^(?:Path(?:Param|Variable)|RestPath)$/;
+
+/** Whether the route of a function admits for a parameter only values that hold no text that an attacker chooses. */
+export function isPlainPart({ target, decorators }: Parameter, { decorators: routes }: Func): boolean {
+  const taking = decorators.find((decorator) => partOf.test(nameOf(decorator)));
+  if (!taking) return false;
+  const name = textsOf(taking)[0] ?? (target.kind === 'name' ? target.name : '');
+  return routes
+    .flatMap(textsOf)
+    .some((route) =>
+      [...route.matchAll(patternParts)].some(
+        ([, part, pattern = '']) => part === name && plain.test(pattern.trim()),
+      ),
+    );
+}
+
+function nameOf(decorator: IrNode): string {
+  const callee = decorator.kind === 'call' ? decorator.callee : decorator;
+  return callee.kind === 'name' || callee.kind === 'member' ? (callee.name ?? '') : '';
+}
+
+function textsOf(code: IrNode): string[] {
+  if (code.kind === 'literal') return typeof code.value === 'string' ? [code.value] : [];
+  if (code.kind === 'list') return code.items.flatMap(textsOf);
+  // `path = "…"`
+  if (code.kind === 'group') return code.parts.flatMap(textsOf);
+  return code.kind === 'call' ? [...code.args, ...code.named.map(({ value }) => value)].flatMap(textsOf) : [];
+}
