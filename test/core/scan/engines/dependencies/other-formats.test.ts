@@ -61,18 +61,17 @@ const samples: readonly Sample[] = [
   {
     path: 'own.opam',
     text: 'name: "own"\ndepends: [\n  "ocaml" {>= "4.14"}\n  "lwt" {= "5.6.0"}\n  "uri"\n]\n',
-    named: ['lwt', 'uri'],
+    compared: ['lwt@', 'uri@'],
   },
   {
     path: 'Project.toml',
     text: 'name = "Own"\nuuid = "7876af07-990d-54b4-ab0e-23690620f79b"\n[deps]\nHTTP = "cd3eb016-35fb-5094-929b-558a96fad6f3"\n',
-    named: ['HTTP'],
+    compared: ['HTTP@'],
   },
   {
     path: 'own.cabal',
     text: 'build-depends: base >=4, aeson ==2.0.0.0, text\n',
-    compared: ['aeson@2.0.0.0'],
-    named: ['text'],
+    compared: ['aeson@2.0.0.0', 'text@'],
   },
   {
     path: 'Chart.lock',

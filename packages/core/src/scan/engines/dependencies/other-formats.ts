@@ -1,6 +1,6 @@
 // Files of package managers of which nothing or little can be compared: their packages are named all the same, because a
 // repository that only has such a file is not one without dependencies.
-import { baseNameOf, folderOf } from './lockfiles/reading/repository-path.ts';
+import { folderOf } from './lockfiles/reading/repository-path.ts';
 import { lineCounter } from './lockfiles/reading/source-literals.ts';
 import type { EcosystemId } from './packages/ecosystems.ts';
 import type { Package } from './packages/package.ts';
@@ -8,7 +8,7 @@ import type { Package } from './packages/package.ts';
 interface OtherFormat {
   /** Of the path. */
   readonly files: RegExp;
-  /** Each match names a package, in `name` with `group` before it; with `version` it is compared where the format has an ecosystem. */
+  /** Each match names a package, in `name` with `group` before it; without an ecosystem it is only named, without a version not compared. */
   readonly named: RegExp;
   /** Of those with a version. */
   readonly ecosystem?: EcosystemId;
@@ -48,10 +48,10 @@ const formats: readonly OtherFormat[] = [
     after: '"dependencies"',
     named: /(?:\[|,|\{\s*"name"\s*:)\s*"(?<name>[a-z0-9][a-z0-9-]*)"(?=\s*[,\]}])/g,
   },
+  { files: /(?:^|\/)pixi\.lock$/, named: /^- conda: \S*\/(?<name>[^\s/]+?)-\d[^\s/]*$/gm },
   {
     files: /(?:^|\/)pixi\.lock$/,
-    named:
-      /^- (?:conda: \S*\/(?<name>[^\s/]+?)-\d[^\s/]*|pypi: \S*\/(?<pypi>[\w.]+)-(?<version>\d[^\s/-]*?)(?:-|\.tar\.|\.zip)[^\s/]*)$/gm,
+    named: /^- pypi: \S*\/(?<name>[\w.]+)-(?<version>\d[^\s/-]*?)(?:-|\.tar\.|\.zip)[^\s/]*$/gm,
     ecosystem: 'PyPI',
   },
   {
@@ -66,12 +66,14 @@ const formats: readonly OtherFormat[] = [
   {
     files: /\.opam$/,
     named: /^[ \t]*"(?<name>[\w+-]+)"(?=[ \t]*(?:\{|$))/gm,
+    ecosystem: 'opam',
     unless: /\.opam\.locked$/,
     own: /^(?:ocaml|dune)$/,
   },
   {
     files: /(?:^|\/)Project\.toml$/,
     named: /^(?<name>\w+)\s*=\s*"[0-9a-f]{8}-[0-9a-f-]{27}"/gm,
+    ecosystem: 'Julia',
     unless: /^Manifest(?:-v[\d.]+)?\.toml$/,
     own: /^uuid$/,
   },
@@ -84,6 +86,7 @@ const formats: readonly OtherFormat[] = [
   {
     files: /(?:^|\/)[\w-]+\.cabal$/,
     named: /(?:build-depends:|,)\s*(?<name>[A-Za-z][\w-]*)(?=\s*(?:[<>^,\n{]|$))(?!\s*==)/g,
+    ecosystem: 'Hackage',
     unless: /^(?:cabal\.project\.freeze|stack\.yaml\.lock)$/,
     own: /^base$/,
   },
@@ -182,16 +185,25 @@ export function readOtherFormat(
     const from = Math.max(0, text.indexOf(after));
     const lineOf = lineCounter(text);
     for (const match of text.slice(from).matchAll(named)) {
-      const { group, name = '', version = '', pypi } = match.groups ?? {};
-      const plain = name.replaceAll(/"\s*%+\s*"/g, ':') || pypi || '';
+      const { group, name = '', version = '' } = match.groups ?? {};
+      const plain = name.replaceAll(/"\s*%+\s*"/g, ':');
       if (plain === '' || own?.test(plain)) continue;
-      if (ecosystem === undefined || version === '') {
-        unidentified.add(plain.startsWith('#!') ? baseNameOf(path) : plain);
+      if (ecosystem === undefined) {
+        unidentified.add(plain);
         continue;
       }
       const full = ecosystem === 'Maven' ? `${group ?? plain}:${plain}` : plain;
       const line = lineOf(from + match.index);
-      packages.push({ ecosystem, name: full, version, scope: 'runtime', direct: true, path: [full], line });
+      packages.push({
+        ecosystem,
+        name: full,
+        version,
+        scope: 'runtime',
+        direct: true,
+        path: [full],
+        line,
+        ...(version === '' && { declared: '*' }),
+      });
     }
   }
   return { packages, unidentified: [...unidentified] };
