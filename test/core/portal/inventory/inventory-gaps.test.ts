@@ -7,6 +7,7 @@ import {
   canBeMissing,
   ecosystemsOf,
   gapsOf,
+  leavesPackagesUnread,
 } from '../../../../packages/core/src/portal/inventory/inventory-gaps.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { schemaNames } from '../../../../packages/core/src/portal/platform/storage/known-schema.ts';
@@ -150,4 +151,14 @@ onBothDatabases(t, async (t, { databaseUrl, blankUrl }) => {
 
     t.strictSame(await knex('inventories').pluck('gaps'), ['["npm"]']);
   });
+});
+
+t.test('leavesPackagesUnread: a lockfile that should have been read, and nothing else', async (t) => {
+  const leaves = (path: string, reason: string) => leavesPackagesUnread([{ path, reason }]);
+  t.equal(leaves('app/package-lock.json', 'too_large'), true);
+  t.equal(leaves('pom.xml', 'not_checked_out'), true);
+  t.equal(leaves('infra/.terraform.lock.hcl', 'too_large'), true);
+  t.equal(leaves('app/large.js', 'too_large'), false, 'no packages in it');
+  t.equal(leaves('app/package-lock.json', 'excluded'), false, 'left out on purpose');
+  t.equal(leaves('node_modules/a/package-lock.json', 'too_large'), false, 'of a dependency');
 });

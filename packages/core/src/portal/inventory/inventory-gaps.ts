@@ -1,7 +1,11 @@
 // What an inventory cannot name although every file was read: what comes along with declared dependencies without a
 // lockfile, and what is in submodules.
+
+import { isOtherFormat } from '../../scan/engines/dependencies/other-formats.ts';
 import { packageOfPurl } from '../../scan/engines/dependencies/packages/purl.ts';
+import { findLockfileParser, isOfDependency } from '../../scan/engines/dependencies/parse-lockfile.ts';
 import type { CoverageNotice } from '../../scan/source/coverage/coverage-notices.ts';
+import { namedSkips } from '../../scan/source/coverage/skip-reason.ts';
 
 /** In place of an ecosystem: packages of any can be missing. */
 export const anyEcosystem = '*';
@@ -13,6 +17,19 @@ export function gapsOf(notices: readonly Pick<CoverageNotice, 'reason' | 'subjec
     return reason === 'manifest_without_lockfile' ? [subject ?? anyEcosystem] : [];
   });
   return [...new Set(gaps)].sort();
+}
+
+/** Whether a file that names packages should have been read and was not: any package can be in it. */
+export function leavesPackagesUnread(
+  unread: readonly { readonly path: string; readonly reason: string }[],
+): boolean {
+  const against: readonly string[] = namedSkips;
+  return unread.some(
+    ({ path, reason }) =>
+      against.includes(reason) &&
+      !isOfDependency(path) &&
+      (findLockfileParser(path) !== undefined || isOtherFormat(path)),
+  );
 }
 
 /** The gap of an SBOM: it says nothing of ecosystems that it does not name. */
