@@ -89,6 +89,8 @@ t.test('assay scan: groups findings by rule, with the first locations unless --a
   const times = (text: string, part: string) => text.split(part).length - 1;
   t.match(usual.stdout, /^(critical|high) {2}Private key\n {2}private-key {2}CWE-\d+\n {2}a\.pem:1\n/);
   t.match(usual.stdout, /^ {2}b\.pem:1\n {2}Fix: .+\n {2}More: assay explain private-key$/m);
+  const fromFolder = await assay.run(['scan', 'project'], { env: { ASSAY_COMMAND: './bin/assay' } });
+  t.match(fromFolder.stdout, /^ {2}More: \.\/bin\/assay explain private-key$/m);
   t.equal(times(usual.stdout, 'assay explain todo-comment'), 1);
   t.equal(times(usual.stdout, '.js:1'), 5);
   t.match(usual.stdout, /^ {2}… and 4 more \(--all\)$/m);

@@ -6,6 +6,7 @@ import { paint, paintSeverity, plain } from './colors.ts';
 import { type FindingGroup, type FindingPlace, groupFindings, type ShownFinding } from './finding-groups.ts';
 import { canLink, link } from './links.ts';
 import { printLines } from './print-lines.ts';
+import { programName } from './program-name.ts';
 import { number, severities } from './summary.ts';
 import { terminalWidth } from './tables.ts';
 import { textWidth, truncateEnd, truncateMiddle, wrapWords } from './text-width.ts';
@@ -21,6 +22,8 @@ export interface PrintOptions {
   /** Whether the rules are Assay's, which `assay explain` knows. */
   readonly isOwn?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** What commands that are shown begin with (default: `assay`). */
+  readonly program?: string;
 }
 
 const shownPlaces = 5;
@@ -41,7 +44,8 @@ export async function printFindings(
   const shown = groups.slice(0, options.maxGroups);
   const width = terminalWidth();
   if (groups.length > groupsOfScreen) await printLines(totalsLines(findings, groups, width), options.signal);
-  await printLines(findingLines(shown, { ...options, width }), options.signal);
+  const program = options.program ?? programName();
+  await printLines(findingLines(shown, { ...options, width, program }), options.signal);
   return groups.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -92,7 +96,7 @@ function* groupLines(
   options: PrintOptions & { readonly width: number | undefined },
 ): Generator<string> {
   const { severity, confidence, title, remediations, ruleId, urgency } = group;
-  const { width, all = false, isOwn = true, cweOf = () => [] } = options;
+  const { width, all = false, isOwn = true, cweOf = () => [], program = 'assay' } = options;
   const room = width === undefined ? Number.POSITIVE_INFINITY : width - indent.length;
   const doubt = confidence === 'high' ? '' : ` (confidence: ${confidence})`;
   const head = wrapWords(`${severity}  ${plain(title)}${doubt}`, room);
@@ -111,7 +115,7 @@ function* groupLines(
     const label = index === 0 ? 'Fix' : `Fix for ${plain(place)}`;
     for (const line of wrapWords(`${label}: ${plain(text)}`, room)) yield `${indent}${line}`;
   }
-  if (isOwn) yield `${indent}${paint('dim', `More: assay explain ${plain(ruleId)}`)}`;
+  if (isOwn) yield `${indent}${paint('dim', `More: ${program} explain ${plain(ruleId)}`)}`;
 }
 
 function* placeLines(

@@ -4,6 +4,7 @@ import type { Audit, Repository } from '../client/api.d.ts';
 import { paint, paintSeverity, plain } from '../output/colors.ts';
 import { groupFindings } from '../output/finding-groups.ts';
 import { printFindings } from '../output/print-findings.ts';
+import { programName } from '../output/program-name.ts';
 import { shellWord } from '../output/shell-word.ts';
 import { coverageNotes, coverageText, number, verdictText } from '../output/summary.ts';
 import { terminalWidth } from '../output/tables.ts';
@@ -104,9 +105,8 @@ function* firstLines(
   }
 }
 
-/** How this program was started, when that is not by its name. */
 function command(words: string): string {
-  return `${process.env.ASSAY_COMMAND || 'assay'} ${words}`;
+  return `${programName()} ${words}`;
 }
 
 function named({ repository }: ReportContext): string {
