@@ -152,6 +152,7 @@ export { bulkStatuses } from './portal/findings/finding-bulk-store.ts';
 export type { FindingChange, StatusChange } from './portal/findings/finding-change.ts';
 export type { ProposalDecision } from './portal/findings/finding-proposal-service.ts';
 export { joinReasons } from './portal/findings/finding-witness.ts';
+export type { ContextRule } from './portal/repositories/context-rule.ts';
 export { type FindingFilter, introducedByKinds } from './portal/findings/listing/finding-filter.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/group-key.ts';

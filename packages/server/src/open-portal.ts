@@ -63,6 +63,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
     ...(settings.dueDays !== undefined && { dueDays: settings.dueDays }),
     secondFactorRoles: settings.secondFactorRoles,
     ...(settings.trustRules !== undefined && { trustRules: settings.trustRules }),
+    ...(settings.contextRules !== undefined && { contextRules: settings.contextRules }),
     ...(email !== undefined && password !== undefined && { firstAdmin: { email, password } }),
   };
 }

@@ -46,6 +46,7 @@ import { RemediationCaseService } from './remediation/remediation-case-service.t
 import { buildReports } from './reports/build-reports.ts';
 import { MailRecipients } from './reports/mail/mail-recipients.ts';
 import { smtpMailer } from './reports/mail/smtp-mailer.ts';
+import { RepositoryContexts } from './repositories/repository-contexts.ts';
 import { RepositoryService } from './repositories/repository-service.ts';
 import { buildSchedules } from './schedules/build-schedules.ts';
 import { joinTeam } from './teams/join-team.ts';
@@ -64,6 +65,7 @@ export interface BuiltServices {
   /** The jobs that this process runs. */
   readonly jobs: readonly JobPlaces[];
   readonly dispatcher: WebhookDispatcher;
+  readonly contexts: RepositoryContexts;
   readonly advisories: AdvisorySyncRunner | undefined;
 }
 
@@ -133,7 +135,13 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ...options.webhookDispatch,
   });
 
+  const contexts = new RepositoryContexts(stores, runtime, {
+    dueDays: settings.dueDays,
+    rules: decisions.rules,
+    contextRules: options.contextRules ?? [],
+  });
   const audits = buildAudits(stores, runtime, {
+    contexts,
     settings,
     events,
     signals,
@@ -258,6 +266,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       urls,
       dueDays: settings.dueDays,
       rules: decisions.rules,
+      contexts,
     }),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),
@@ -266,7 +275,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
     teams,
   };
   const jobs = [audits.job, reports.job, findings.job];
-  return { services, queue, jobs, dispatcher: webhooks.dispatcher, advisories: advisorySyncOf(ground) };
+  const { dispatcher } = webhooks;
+  return { services, queue, jobs, dispatcher, contexts, advisories: advisorySyncOf(ground) };
 }
 
 /** Decisions of pull requests take hold once the branch that they were merged to has been audited. */

@@ -24,6 +24,7 @@ import type { RetentionLimits } from './platform/retention/retention-rule.ts';
 import type { HeavyReadLimits } from './platform/storage/heavy-reads/heavy-reads.ts';
 import type { TaskTimes } from './platform/tasks/task-runner.ts';
 import type { MailSettings } from './reports/mail/smtp-mailer.ts';
+import type { ContextRule } from './repositories/context-rule.ts';
 import type { WebhookDispatcherOptions } from './webhooks/webhook-dispatcher.ts';
 
 export interface PortalOptions {
@@ -111,6 +112,8 @@ export interface PortalOptions {
   readonly secondFactorRoles?: readonly Role[];
   /** Whose identity tokens are exchanged for a session, and for which role (default: nobody's). */
   readonly trustRules?: readonly TrustRule[];
+  /** What repositories are, by name, address or team (default: nothing is said). */
+  readonly contextRules?: readonly ContextRule[];
   /** Clock, identifiers, randomness, network and log; the system's unless given. */
   readonly runtime?: Runtime;
   /** The code host that the portal is connected with. */

@@ -43,6 +43,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
     ? dialect.alone('start', prepare)
     : prepare());
   await teams.nameInRules(options.trustRules?.flatMap((rule) => rule.teams) ?? []);
+  await built.contexts.applyRules();
   const background = options.background ?? true;
   // The hourly task evaluates the others, and nobody waits for it: with thousands that takes minutes.
   const isEnough = background && !hasOtherPolicies;

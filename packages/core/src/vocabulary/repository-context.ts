@@ -11,6 +11,15 @@ export type Exposure = (typeof exposures)[number];
 export const visibilities = ['public', 'private', 'unknown'] as const;
 export type SourceVisibility = (typeof visibilities)[number];
 
+/** What one source says of a repository. */
+export interface GivenContext {
+  readonly tags: readonly string[];
+  readonly criticality: Criticality | null;
+  readonly exposure: Exposure;
+}
+
+export const noContext: GivenContext = { tags: [], criticality: null, exposure: 'unknown' };
+
 /** What the priority of its findings depends on. */
 export interface RepositoryContext {
   /** Null: nobody has said. */

@@ -1,5 +1,5 @@
 // What a setting is, and all of them read: the contract of the tables of settings.
-import type { DueDays, Role, TrustRule } from '@assay/core';
+import type { ContextRule, DueDays, Role, TrustRule } from '@assay/core';
 import type Joi from 'joi';
 import type { GiteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import type { ExtensionSettings } from '../code-host/github/extension-settings.ts';
@@ -70,6 +70,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly mailFrom?: string;
   /** Whose identity tokens are exchanged for a session. */
   readonly trustRules?: readonly TrustRule[];
+  /** What repositories are, by name, address or team. */
+  readonly contextRules?: readonly ContextRule[];
   readonly mailDomains: readonly string[];
   /** Roles whose people need a second factor to work with a password. */
   readonly secondFactorRoles: readonly Role[];

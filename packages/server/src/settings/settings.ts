@@ -5,6 +5,7 @@ import Joi from 'joi';
 import { parseNetwork } from '../http/trusted-proxies.ts';
 import { activitySettings } from './activity-settings.ts';
 import { backgroundSettings } from './background-settings.ts';
+import { contextRulesSetting } from './context-rules.ts';
 import { costSettings } from './cost-settings.ts';
 import { dueDaysSetting } from './due-days.ts';
 import { longSecret } from './long-secret.ts';
@@ -250,6 +251,14 @@ export const settings: readonly Setting[] = [
     type: Joi.number().integer().min(1).max(10_000_000).default(defaultRuleMaxFindings),
     default: String(defaultRuleMaxFindings),
     help: 'maximum number of open findings that a decision rule can cover when it is approved; an administrator can force more',
+  },
+  {
+    key: 'contextRules',
+    env: 'ASSAY_REPOSITORY_CONTEXT',
+    flag: null,
+    type: contextRulesSetting,
+    default: 'none',
+    help: 'tags, criticality and exposure of repositories by name, address or team: JSON, or the path of a JSON file',
   },
   {
     key: 'trustRules',

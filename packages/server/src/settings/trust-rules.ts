@@ -1,8 +1,8 @@
 // ASSAY_OIDC_TRUST: whose identity tokens are exchanged, as JSON or as a file of JSON; checked as a whole at start.
-import { readFileSync } from 'node:fs';
 import { isFetchable, isSelective, type TrustRule } from '@assay/core';
 import Joi from 'joi';
 import { email } from '../schemas/account.ts';
+import { jsonOrFile } from './json-or-file.ts';
 
 const pattern = Joi.string().min(1).max(500);
 
@@ -34,25 +34,9 @@ const rules = Joi.array().items(rule).min(1).max(100);
 
 /** A setting that is a list of rules once it was read. */
 export const trustRulesSetting = Joi.string().custom((given: string, helpers) => {
-  const text = given.trimStart().startsWith('[') ? given : fileText(given);
-  if (text === undefined) return helpers.message({ custom: '{#label} is not a readable file' });
-  const { error, value } = rules.validate(parsed(text), { errors: { wrap: { label: false } } });
+  const document = jsonOrFile(given);
+  if (document === undefined) return helpers.message({ custom: '{#label} is not a readable file' });
+  const { error, value } = rules.validate(document, { errors: { wrap: { label: false } } });
   if (error) return helpers.message({ custom: `{#label}: ${error.message.replace(/[{}]/g, '')}` });
   return value;
 });
-
-function fileText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

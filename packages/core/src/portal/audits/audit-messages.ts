@@ -17,6 +17,7 @@ import type { AccessDenial } from '../../scan/source/source-error.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
+import type { GivenContext } from '../../vocabulary/repository-context.ts';
 import type { FailureCode } from './audit.ts';
 
 /** Where and how to scan. Crosses a process boundary: plain data only. */
@@ -101,6 +102,8 @@ export type AuditReply =
       readonly packages?: readonly FoundPackage[] | null;
       /** The tree's CODEOWNERS file; null or absent without one. */
       readonly codeOwners?: CodeOwnersFile | null;
+      /** What the configuration file says that the repository is; absent where nothing is known of it. */
+      readonly context?: GivenContext | undefined;
       /** Of the dependency audit of a change. */
       readonly packageChanges?: readonly PackageChange[];
       /** Of a change: when the first acceptance by an ignore file of the base ends. */

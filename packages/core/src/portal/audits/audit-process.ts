@@ -121,6 +121,7 @@ async function audit(order: AuditOrder): Promise<void> {
       controls: run.controls,
       packages: run.packages,
       codeOwners: run.codeOwners,
+      context: run.context,
       history: history?.result() ?? null,
     });
   } finally {

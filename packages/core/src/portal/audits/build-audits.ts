@@ -19,7 +19,7 @@ export interface AuditServices {
 
 export interface AuditOptions
   extends Pick<AuditServiceOptions, 'queue' | 'signals' | 'currentPrincipal'>,
-    Pick<RunAuditJobOptions, 'settings' | 'events' | 'repositoryAccess' | 'decisionRules'> {
+    Pick<RunAuditJobOptions, 'settings' | 'events' | 'repositoryAccess' | 'decisionRules' | 'contexts'> {
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit: RunAudit | undefined;
   readonly maxWaiting: Partial<WaitingLimits> | undefined;
@@ -39,7 +39,7 @@ export function buildAudits(stores: Stores, runtime: Runtime, options: AuditOpti
   const traced = traceAudits(options.runAudit ?? runAuditInProcess, tracingOf(runtime));
   const runAudit =
     settings.resultCacheBytes > 0 ? keepResults(traced, stores.scanResults, runtime.log) : traced;
-  const { repositoryAccess, decisionRules } = options;
+  const { repositoryAccess, decisionRules, contexts } = options;
   const handler = new RunAuditJob({
     stores,
     runtime,
@@ -48,6 +48,7 @@ export function buildAudits(stores: Stores, runtime: Runtime, options: AuditOpti
     runAudit,
     repositoryAccess,
     decisionRules,
+    contexts,
   });
   shareAuditEvents(events, signals, runtime);
   const places = settings.auditConcurrency;

@@ -19,6 +19,7 @@ import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts
 import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
+import type { RepositoryContexts } from '../repositories/repository-contexts.ts';
 import type { Audit, FailureCode } from './audit.ts';
 import type { AuditRun, RunAudit } from './audit-runner.ts';
 import type { PortalEvents } from './portal-events.ts';
@@ -56,6 +57,7 @@ export interface RunAuditJobOptions {
   readonly runAudit: RunAudit;
   readonly repositoryAccess: RepositoryAccess;
   readonly decisionRules: DecisionRules;
+  readonly contexts: RepositoryContexts;
 }
 
 export class RunAuditJob implements JobHandler {
@@ -67,6 +69,7 @@ export class RunAuditJob implements JobHandler {
   readonly #runAudit: RunAudit;
   readonly #repositoryAccess: RepositoryAccess;
   readonly #decisionRules: DecisionRules;
+  readonly #contexts: RepositoryContexts;
 
   constructor(options: RunAuditJobOptions) {
     this.#stores = options.stores;
@@ -76,6 +79,7 @@ export class RunAuditJob implements JobHandler {
     this.#runAudit = options.runAudit;
     this.#repositoryAccess = options.repositoryAccess;
     this.#decisionRules = options.decisionRules;
+    this.#contexts = options.contexts;
   }
 
   async run({ job, signal, finish }: JobContext): Promise<void> {
@@ -171,7 +175,7 @@ export class RunAuditJob implements JobHandler {
 
   async #complete(
     audit: Audit,
-    repository: Repository,
+    registered: Repository,
     run: AuditRun,
     finish: () => Promise<void>,
   ): Promise<void> {
@@ -180,6 +184,9 @@ export class RunAuditJob implements JobHandler {
     const rules = new Set(run.ruleIds);
     await this.#stores.transaction(async () => {
       await finish();
+      const isSaid = run.context !== undefined && !audit.dryRun && isDefaultBranch(audit, registered);
+      const repository =
+        isSaid && run.context ? await this.#contexts.fromFile(registered, run.context) : registered;
       if (audit.type === 'compliance' && !audit.dryRun) {
         await this.#stores.compliance.replaceControls(repository.id, audit.id, run.controls, now);
       }

@@ -11,24 +11,19 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
 import { type Repository, undescribed } from './repository.ts';
+import type { RepositoryContexts } from './repository-contexts.ts';
+import type { RepositoryRules } from './repository-rules.ts';
 import { type RepositoryFilter, urlTaken } from './repository-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<
-  Stores,
-  'activity' | 'dueDates' | 'findingPriorities' | 'jobs' | 'repositories' | 'teams' | 'transaction'
->;
-
-/** Decides on findings by what is known of their repository. */
-export interface RepositoryRules {
-  refreshRepository(before: Repository, now: Repository): Promise<unknown>;
-}
+type UsedStores = Pick<Stores, 'activity' | 'dueDates' | 'jobs' | 'repositories' | 'teams' | 'transaction'>;
 
 export interface RepositorySettings {
   readonly urls: RepositoryUrlOptions;
   /** The portal's tables. */
   readonly dueDays: DueDays;
   readonly rules: RepositoryRules;
+  readonly contexts: RepositoryContexts;
 }
 
 export interface NewRepository {
@@ -56,13 +51,15 @@ export class RepositoryService {
   readonly #urls: RepositoryUrlOptions;
   readonly #dueDays: DueDays;
   readonly #rules: RepositoryRules;
+  readonly #contexts: RepositoryContexts;
 
-  constructor(stores: UsedStores, runtime: Runtime, { urls, dueDays, rules }: RepositorySettings) {
+  constructor(stores: UsedStores, runtime: Runtime, { urls, dueDays, rules, contexts }: RepositorySettings) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#urls = urls;
     this.#dueDays = dueDays;
     this.#rules = rules;
+    this.#contexts = contexts;
   }
 
   async list(principal: Principal, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
@@ -99,15 +96,15 @@ export class RepositoryService {
       lastAuditAt: null,
       createdAt: timestamp(this.#runtime),
     };
-    await this.#stores.transaction(async () => {
+    return this.#stores.transaction(async () => {
       await this.#requireNewAddress(principal, parsed.canonical);
       await this.#stores.repositories.insert(repository, parsed.canonical);
       await this.#stores.activity.did(principal, 'repository.create', repository.id, {
         url: repository.url,
         team: repository.team,
       });
+      return this.#contexts.change(repository, {});
     });
-    return repository;
   }
 
   async update(principal: Principal, id: string, change: RepositoryUpdate): Promise<Repository> {
@@ -121,23 +118,34 @@ export class RepositoryService {
     const before = await this.#find(id, principal, 'repos:update');
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
     const at = timestamp(this.#runtime);
+    const { tags, criticality, exposure, ...others } = change;
     await this.#stores.transaction(async () => {
       if (parsed) await this.#requireNewAddress(principal, parsed.canonical, id);
       await this.#stores.repositories.update(
         id,
         {
-          ...change,
+          ...others,
           ...(parsed && { url: parsed.url, urlKey: parsed.canonical }),
           // The administrator approved another address.
           ...(parsed && !isAdministrator && { usesPortalCredentials: false }),
-          ...(change.tags && { tags: plainTags(change.tags) }),
         },
         at,
       );
-      const now = await this.#find(id, principal, 'repos:read');
-      const isRated = change.criticality !== undefined || change.exposure !== undefined;
-      if (isRated) await this.#stores.findingPriorities.refresh(id, now, at);
-      if (isRated || change.team !== undefined) {
+      const updated = await this.#find(id, principal, 'repos:read');
+      const { people, rule, file } = await this.#stores.repositories.contextSources(id);
+      const elsewhere = new Set([...rule.tags, ...file.tags]);
+      const now = await this.#contexts.change(updated, {
+        people: {
+          ...people,
+          // A list that people edit has the tags of others, too.
+          ...(tags && {
+            tags: plainTags(tags).filter((tag) => people.tags.includes(tag) || !elsewhere.has(tag)),
+          }),
+          ...(criticality !== undefined && { criticality }),
+          ...(exposure !== undefined && { exposure }),
+        },
+      });
+      if (change.team !== undefined) {
         const own = await this.#stores.teams.dueDays(now.team);
         await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own), at);
       }

@@ -1,6 +1,11 @@
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
-import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
+import type {
+  Criticality,
+  Exposure,
+  GivenContext,
+  SourceVisibility,
+} from '../../vocabulary/repository-context.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
@@ -8,6 +13,7 @@ import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { RepositoryRow } from '../platform/storage/models.ts';
 import { taggedWith } from '../platform/storage/tagged.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
+import { type ContextSources, sourcesIn } from './effective-context.ts';
 import type { Repository } from './repository.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -122,6 +128,35 @@ export class RepositoryStore {
       await this.#db.knex('findings').where({ repository_id: id }).update({ team_id: change.team });
       await this.#db.knex('feed_events').where({ repository_id: id }).update({ team_id: change.team });
     }
+  }
+
+  /** Who says what of a repository. */
+  async contextSources(id: string): Promise<ContextSources> {
+    const row: RepositoryRow = await this.#db
+      .knex('repositories')
+      .where({ id })
+      .first('tags', 'criticality', 'exposure', 'context_sources');
+    const stored = {
+      tags: JSON.parse(row.tags),
+      criticality: row.criticality as Criticality | null,
+      exposure: row.exposure as Exposure,
+    };
+    return sourcesIn(row.context_sources, stored);
+  }
+
+  async setContext(id: string, sources: ContextSources, context: GivenContext, now: string): Promise<void> {
+    const { tags, criticality, exposure } = context;
+    await this.#db
+      .knex('repositories')
+      .where({ id })
+      .update({
+        updated_at: now,
+        tags: JSON.stringify(tags),
+        criticality,
+        exposure,
+        context_sources: JSON.stringify(sources),
+      });
+    this.#db.repositoriesChanged([id]);
   }
 
   async setLastAudit(id: string, at: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { FoundPackage, VulnerablePackage } from '../../vocabulary/found-package.ts';
+import type { GivenContext } from '../../vocabulary/repository-context.ts';
 import type { Engine, ScanTarget } from '../engines/engine.ts';
 import type { ResultCache } from '../engines/shared/results/result-cache.ts';
 import { fingerprint } from '../identity/fingerprint.ts';
@@ -53,6 +54,8 @@ export interface EngineRun {
   readonly vulnerable: readonly VulnerablePackage[];
   /** The tree's CODEOWNERS file. */
   readonly codeOwners: CodeOwnersFile | null;
+  /** What its configuration file says that the repository is; undefined where that could not be read. */
+  readonly context?: GivenContext | undefined;
 }
 
 export interface EngineRunOptions {
@@ -230,6 +233,7 @@ async function reportFindings(detections: Detection[], options: CollectedParts):
     packages: options.type === 'dependency' ? packages : null,
     vulnerable,
     codeOwners,
+    context: config.context,
   };
 }
 

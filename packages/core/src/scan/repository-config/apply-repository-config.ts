@@ -26,8 +26,9 @@ export async function readRepositoryConfig(
   const entry = entries.find(({ path }) => path === configFileName);
   if (entry === undefined) {
     const message = sentenceOfUnread(entries, coverage);
-    if (message !== undefined) coverage.broken({ path: configFileName, line: null, message });
-    return emptyConfig;
+    if (message === undefined) return emptyConfig;
+    coverage.broken({ path: configFileName, line: null, message });
+    return unreadConfig;
   }
   for await (const { bytes } of source.read([entry], coverage, signal)) {
     const text = bytes.toString('utf8');
@@ -36,11 +37,14 @@ export async function readRepositoryConfig(
     } catch (error) {
       if (!(error instanceof RepositoryConfigError)) throw error;
       coverage.broken({ path: configFileName, line: null, message: error.message });
-      return { ...emptyConfig, text };
+      return { ...unreadConfig, text };
     }
   }
-  return emptyConfig;
+  return unreadConfig;
 }
+
+/** What it says of the repository is not known then. */
+const unreadConfig = { ...emptyConfig, context: undefined };
 
 /** Of something with its name that is not read as a file: settings that are there must not be gone without a word. */
 function sentenceOfUnread(entries: readonly SourceEntry[], coverage: Coverage): string | undefined {

@@ -5,6 +5,12 @@ import { withoutJsonComments } from '../../support/json-comments.ts';
 import { pathMatcher } from '../../support/path-pattern.ts';
 import { type AuditType, auditTypes } from '../../vocabulary/audit-type.ts';
 import { type DependencyScope, dependencyScopes } from '../../vocabulary/detection.ts';
+import {
+  criticalities,
+  exposures,
+  type GivenContext,
+  noContext,
+} from '../../vocabulary/repository-context.ts';
 import { type Severity, severities } from '../../vocabulary/severity.ts';
 import { type CodeModel, codeModelsAt } from './code-models.ts';
 import { codeRulesAt } from './code-rule-files.ts';
@@ -38,6 +44,8 @@ export interface RepositoryConfig {
   readonly codeRules: readonly string[];
   /** Infrastructure policies of the repository's own. */
   readonly policies: readonly PolicySource[];
+  /** What the repository is; undefined where the file could not be read, which says nothing. */
+  readonly context: GivenContext | undefined;
   isExcluded(path: string): boolean;
 }
 
@@ -61,6 +69,7 @@ export const emptyConfig: RepositoryConfig = {
   models: [],
   codeRules: [],
   policies: [],
+  context: noContext,
   isExcluded: () => false,
 };
 
@@ -78,6 +87,7 @@ const topLevel = [
   'policies',
   'codeRules',
   'codeQuality',
+  'context',
 ];
 
 /** Throws RepositoryConfigError. */
@@ -94,7 +104,24 @@ export function parseRepositoryConfig(text: string): RepositoryConfig {
     models: codeModelsAt(document.models),
     codeRules: codeRulesAt(document.codeRules),
     policies: policySourcesAt(document.policies),
+    context: contextAt(document.context),
     isExcluded: (path) => exclude.some((matches) => matches(path)),
+  };
+}
+
+const maxTags = 20;
+
+function contextAt(value: unknown): GivenContext {
+  if (value === undefined) return noContext;
+  const given = allowOnly(objectAt(value, 'context'), ['tags', 'criticality', 'exposure'], 'context');
+  const { tags = [], criticality, exposure } = given;
+  return {
+    tags: listAt(tags, 'context.tags', maxTags).map((tag, index) => {
+      if (typeof tag === 'string' && tag.trim() !== '' && tag.length <= 50) return tag.trim().toLowerCase();
+      throw new RepositoryConfigError(`context.tags[${index}]: must be a string of at most 50 characters.`);
+    }),
+    criticality: criticality === undefined ? null : oneOf(criticality, criticalities, 'context.criticality'),
+    exposure: exposure === undefined ? 'unknown' : oneOf(exposure, exposures, 'context.exposure'),
   };
 }
 

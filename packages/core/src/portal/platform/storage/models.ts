@@ -93,6 +93,7 @@ export class RepositoryRow extends Model {
   declare criticality: string | null;
   declare exposure: string;
   declare visibility: string;
+  declare context_sources: string | null;
   declare compliance_profile: string | null;
   declare last_audit_at: string | null;
   declare created_at: string;

@@ -99,6 +99,7 @@ import { policyRequirements } from './0137-policy-requirements.ts';
 import { teamAcceptance } from './0138-team-acceptance.ts';
 import { sampledImports } from './0139-sampled-imports.ts';
 import { findingsJoinedLater } from './0140-findings-joined-later.ts';
+import { contextSources } from './0141-context-sources.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -200,4 +201,5 @@ export const migrations: readonly Migration[] = [
   teamAcceptance,
   sampledImports,
   findingsJoinedLater,
+  contextSources,
 ];
