@@ -391,6 +391,7 @@ export type Finding = {
     readonly fixedVersion: string | null;
     readonly scope: "runtime" | "optional" | "development" | null;
     readonly dependencyPath: readonly (string)[] | null;
+    readonly layer?: string;
   } | null;
   readonly advisory: {
     readonly id: string;
@@ -557,6 +558,7 @@ export type FindingGroup = {
       readonly fixedVersion: string | null;
       readonly scope: "runtime" | "optional" | "development" | null;
       readonly dependencyPath: readonly (string)[] | null;
+      readonly layer?: string;
     } | null;
     readonly advisory: {
       readonly id: string;
@@ -715,6 +717,7 @@ export type FindingWithHistory = {
     readonly fixedVersion: string | null;
     readonly scope: "runtime" | "optional" | "development" | null;
     readonly dependencyPath: readonly (string)[] | null;
+    readonly layer?: string;
   } | null;
   readonly advisory: {
     readonly id: string;
@@ -848,6 +851,11 @@ export type FindingWithHistory = {
         readonly commit: string | null;
       } | null;
     } | null;
+  })[];
+  readonly sharedWith: readonly ({
+    readonly id: string;
+    readonly artifact: string;
+    readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
   })[];
 };
 
@@ -1079,6 +1087,7 @@ export type RemediationCase = {
       readonly fixedVersion: string | null;
       readonly scope: "runtime" | "optional" | "development" | null;
       readonly dependencyPath: readonly (string)[] | null;
+      readonly layer?: string;
     } | null;
     readonly advisory: {
       readonly id: string;

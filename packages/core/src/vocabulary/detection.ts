@@ -37,6 +37,8 @@ export interface DetectedPackage {
   readonly scope: DependencyScope | null;
   /** From the repository's own manifest down to the package itself. */
   readonly dependencyPath: readonly string[] | null;
+  /** Digest of the layer of an image that it is in; absent elsewhere, and where the scanner does not say. */
+  readonly layer?: string;
 }
 
 /** The chance of an attack: https://www.first.org/epss/ */

@@ -50,6 +50,7 @@ const packageVersion = Joi.object({
   fixedVersion: nullable(Joi.string()).required(),
   scope: nullable(Joi.string().valid(...dependencyScopes)).required(),
   dependencyPath: nullable(Joi.array().items(Joi.string())).required(),
+  layer: Joi.string().description('Digest of the layer of the image, where its scanner says it.'),
 });
 
 const advisory = Joi.object({
@@ -266,6 +267,18 @@ const historyEntry = Joi.object({
 export const findingWithHistory = Joi.object({
   ...fields,
   history: Joi.array().items(historyEntry).required(),
+  sharedWith: Joi.array()
+    .items(
+      Joi.object({
+        id: id.required(),
+        artifact: Joi.string().required(),
+        status: Joi.string()
+          .valid(...findingStatuses)
+          .required(),
+      }),
+    )
+    .required()
+    .description('The same finding of other images of the repository, in a layer that they share.'),
 });
 
 export const findingSplit = Joi.object({

@@ -116,6 +116,45 @@ onBothDatabases(t, async (t, database) => {
     },
   );
 
+  t.test('ImportService.import: images that share a layer are named', async (t) => {
+    const { admin, portal, take, list } = await importWorld(t, database);
+    const [base, own] = [`sha256:${'a'.repeat(64)}`, `sha256:${'b'.repeat(64)}`];
+    const vulnerability = (id: string, DiffID?: string) => ({
+      VulnerabilityID: id,
+      PkgName: 'zlib',
+      InstalledVersion: '1',
+      Severity: 'LOW',
+      ...(DiffID && { Layer: { DiffID } }),
+    });
+    const image = (name: string, vulnerabilities: readonly object[]) => ({
+      SchemaVersion: 2,
+      ArtifactName: name,
+      ArtifactType: 'container_image',
+      Results: [{ Target: name, Class: 'os-pkgs', Vulnerabilities: vulnerabilities }],
+    });
+    const all = (layer: string) => [
+      vulnerability('CVE-2024-1', base),
+      vulnerability('CVE-2024-2', layer),
+      vulnerability('CVE-2024-3'),
+    ];
+    const into = { type: 'dependency', format: 'trivy' };
+    await take(image('api:1', all(own)), into);
+    await take(image('web:1', all(`sha256:${'c'.repeat(64)}`)), into);
+    const shared = new Map<string, readonly string[]>();
+    for (const { id, artifact, advisory } of await list()) {
+      const { sharedWith } = await portal.findings.get(admin, id);
+      shared.set(
+        `${artifact} ${advisory?.id}`,
+        sharedWith.map((one) => one.artifact),
+      );
+    }
+
+    t.same(shared.get('api CVE-2024-1'), ['web']);
+    t.same(shared.get('web CVE-2024-1'), ['api']);
+    t.same(shared.get('api CVE-2024-2'), [], 'another layer');
+    t.same(shared.get('api CVE-2024-3'), [], 'nobody says which layer');
+  });
+
   t.test(
     'ImportService.import: names with @ are no branches, and branches are compared by every letter',
     async (t) => {

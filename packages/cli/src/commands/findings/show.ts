@@ -62,6 +62,9 @@ function printFinding(finding: FindingWithHistory): void {
     ...(finding.witnesses.length > 1 && {
       'Reported by': finding.witnesses.map(witnessText).join('; '),
     }),
+    ...(finding.sharedWith.length > 0 && {
+      'Shared with': finding.sharedWith.map(({ artifact, status }) => `${artifact} (${status})`).join(', '),
+    }),
     ...(proposal && {
       Proposal: `${proposal.status}${proposal.expiresAt === null ? '' : ` until ${dateText(proposal.expiresAt)}`} by ${proposal.by?.name ?? 'a deleted account'}, ${dateText(proposal.at)}${proposal.comment === '' ? '' : `: ${proposal.comment}`}`,
     }),

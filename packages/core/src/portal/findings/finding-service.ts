@@ -14,7 +14,7 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
-import { type Finding, type FindingEvent, transitionFault } from './finding.ts';
+import { type Finding, type FindingEvent, type SharedFinding, transitionFault } from './finding.ts';
 import { findingAsOf } from './finding-as-of.ts';
 import type { StatusChange } from './finding-change.ts';
 import type { NewEventRow } from './ingest-store.ts';
@@ -141,7 +141,12 @@ export class FindingService {
   async get(
     principal: Principal,
     id: string,
-  ): Promise<Finding & { readonly history: readonly FindingEvent[] }> {
+  ): Promise<
+    Finding & {
+      readonly history: readonly FindingEvent[];
+      readonly sharedWith: readonly SharedFinding[];
+    }
+  > {
     const visible = visibility(principal, 'audits:read');
     let found = await this.#stores.findings.find(id, visible);
     // It may go on as part of another one since.
@@ -152,6 +157,7 @@ export class FindingService {
     return {
       ...findingAsOf(finding, timestamp(this.#runtime)),
       history: await this.#stores.findings.history(found.id),
+      sharedWith: await this.#stores.findings.sharedWith(found),
     };
   }
 

@@ -7,10 +7,11 @@ import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { Finding, FindingEvent, FindingProposal } from './finding.ts';
+import type { Finding, FindingEvent, FindingProposal, SharedFinding } from './finding.ts';
 import { briefColumns, type FindingBrief, toBrief } from './finding-brief.ts';
 import { type FindingWithAssignee, findingColumns } from './finding-columns.ts';
 import { toEvent, toFinding } from './finding-row.ts';
+import { importedPart } from './import-scope.ts';
 import type { AuditOutcome } from './ingest-store.ts';
 import { markPullRequestsOf } from './mark-pull-requests.ts';
 
@@ -75,6 +76,26 @@ export class FindingStore {
       .limit(limit)
       .offset(offset);
     return { items: rows.map(toFinding), total: Number(counted.total), limit, offset };
+  }
+
+  /** The same vulnerability of the same layer in other images of the repository, by artifact. */
+  async sharedWith(finding: Finding): Promise<readonly SharedFinding[]> {
+    const layer = finding.package?.layer;
+    if (layer === undefined) return [];
+    const { id, repositoryId, fingerprint } = finding;
+    const rows: Pick<FindingRow, 'id' | 'scope' | 'status' | 'package'>[] = await this.#db
+      .knex('findings')
+      .where({ repository_id: repositoryId, fingerprint })
+      .whereNot({ id })
+      .select('id', 'scope', 'status', 'package');
+    return rows
+      .flatMap((row) => {
+        const artifact = importedPart(row.scope)?.artifact;
+        const isSame = row.package !== null && JSON.parse(row.package).layer === layer;
+        if (!isSame || artifact === undefined || artifact === finding.artifact) return [];
+        return [{ id: row.id, artifact, status: row.status as FindingStatus }];
+      })
+      .toSorted((one, other) => (one.artifact < other.artifact ? -1 : 1));
   }
 
   async history(findingId: string): Promise<readonly FindingEvent[]> {

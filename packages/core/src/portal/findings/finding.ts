@@ -201,3 +201,10 @@ export function dueAt(
   const days = daysUntilDue(severity, priority.level, dueDays);
   return days === undefined ? null : new Date(Date.parse(firstSeenAt) + days * 86_400_000).toISOString();
 }
+
+/** The same finding of another image, in a layer that both have: of the image that they are built on. */
+export interface SharedFinding {
+  readonly id: string;
+  readonly artifact: string;
+  readonly status: FindingStatus;
+}

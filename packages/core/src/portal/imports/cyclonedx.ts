@@ -123,6 +123,8 @@ interface Component {
   readonly purl: string;
   readonly name: string;
   readonly version: string;
+  /** Digest of the layer of the image that it is in. */
+  readonly layer?: string;
   /** The package URL of the application that it is listed in; absent at the top of the document. */
   readonly within?: string | undefined;
 }
@@ -156,13 +158,25 @@ function addComponent(outermost: JsonObject, byReference: Map<string, Component>
     if (!purl) continue;
     const group = textOf(component.group);
     const name = [group, textOf(component.name)].filter((part) => part !== undefined).join('/');
+    const layer = layerOf(component);
     byReference.set(textOf(component['bom-ref']) ?? purl, {
       purl,
       name: name || purl,
       version: textOf(component.version) ?? '',
       within,
+      ...(layer !== undefined && { layer }),
     });
   }
+}
+
+/** As Trivy and Syft name it. */
+function layerOf(component: JsonObject): string | undefined {
+  const named = new Map(
+    listOf(component.properties)
+      .map(objectOf)
+      .map(({ name, value }) => [textOf(name), textOf(value)]),
+  );
+  return named.get('aquasecurity:trivy:LayerDiffID') ?? named.get('syft:location:0:layerID');
 }
 
 /** What the document is about, so that SBOMs of two parts of a repository stand side by side. */

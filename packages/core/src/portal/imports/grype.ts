@@ -59,6 +59,7 @@ function readMatch(match: JsonObject): ScannerResult {
     title: description?.split('\n')[0]?.slice(0, 160),
     description,
     path: textOf(objectsOf(artifact.locations)[0]?.path),
+    layer: textOf(objectsOf(artifact.locations)[0]?.layerID),
     advisory: {
       cvss: textOf(rated.vector) ?? null,
       cvssScore: numberOf(objectOf(rated.metrics).baseScore) ?? null,

@@ -139,13 +139,15 @@ export interface ScannedVulnerability {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly path?: string | undefined;
+  /** Digest of the layer of the image that it is in. */
+  readonly layer?: string | undefined;
   readonly advisory?: Partial<DetectedAdvisory>;
   readonly cwe?: readonly string[];
 }
 
 /** The same identity as our own finding about the package and the vulnerability. */
 export function dependencyResult(found: ScannedVulnerability): ScannerResult {
-  const { id, aliases = [], purl, name, version, fixedVersion, path } = found;
+  const { id, aliases = [], purl, name, version, fixedVersion, path, layer } = found;
   const title =
     found.title === undefined || found.title.includes(id) ? found.title : `${found.title} (${id})`;
   return {
@@ -163,7 +165,15 @@ export function dependencyResult(found: ScannedVulnerability): ScannerResult {
         purl: purl.replace(/[?#].*$/s, '').replace(/@[^@/]*$/, ''),
         advisory: id,
       },
-      package: { purl, name, version, fixedVersion, scope: null, dependencyPath: null },
+      package: {
+        purl,
+        name,
+        version,
+        fixedVersion,
+        scope: null,
+        dependencyPath: null,
+        ...(layer !== undefined && { layer }),
+      },
       advisory: {
         id,
         aliases: aliases.filter((alias) => alias !== id).slice(0, 50),

@@ -73,6 +73,7 @@ function readVulnerability(one: JsonObject, result: JsonObject, target: string):
     description: textOf(one.Description),
     // Packages of an image's system are in no file of the repository.
     path: result.Class === 'os-pkgs' ? undefined : (textOf(one.PkgPath) ?? target),
+    layer: textOf(objectOf(one.Layer).DiffID) ?? textOf(objectOf(one.Layer).Digest),
     cwe: cweOfTool(one.CweIDs ?? []),
     advisory: {
       cvss: textOf(rated.V40Vector) ?? textOf(rated.V3Vector) ?? null,

@@ -290,6 +290,7 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
     resolvedAt,
     location,
     introducedBy,
+    sharedWith,
   } = finding;
   const name = useRepositoryNames([repositoryId]).get(repositoryId) ?? '…';
   return (
@@ -351,6 +352,21 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
         <dd>
           <Due of={finding} />
         </dd>
+        {sharedWith.length > 0 && (
+          <>
+            <dt>Shared with</dt>
+            <dd>
+              {sharedWith.map(({ id, artifact }, index) => (
+                <>
+                  {index > 0 && ', '}
+                  <a href={`/findings/${id}`}>
+                    <Text>{artifact}</Text>
+                  </a>
+                </>
+              ))}
+            </dd>
+          </>
+        )}
         {introducedBy === 'rules' && (
           <Fact
             term="Introduced by"
