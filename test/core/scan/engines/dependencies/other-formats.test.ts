@@ -175,6 +175,16 @@ t.test('readInventory: a lockfile with the name of another format is read as bot
   t.strictSame((await readInventory({ source, entries }, { coverage })).unidentified, ['openssl']);
 });
 
+t.test('readInventory: names what a lock of Stack takes from a repository', async (t) => {
+  const entry = 'git: https://h.example/o/left\n    name: left\n    version: 0.1.0';
+  const text = `packages:\n- completed:\n    ${entry}\nsnapshots:\n- completed:\n    url: https://h.example/lts.yaml\n`;
+  const source = memorySource({ 'stack.yaml.lock': text });
+  const coverage = new Coverage();
+  const entries = await source.list(coverage);
+  const { unidentified } = await readInventory({ source, entries }, { coverage });
+  t.strictSame(unidentified, ['https://h.example/o/left']);
+});
+
 t.test('readInventory: names what only such a file names', async (t) => {
   const source = memorySource({ 'infra/.terraform.lock.hcl': 'provider "h.example/o/left" {\n}\n' });
   const coverage = new Coverage();
