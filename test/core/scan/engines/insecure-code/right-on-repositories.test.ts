@@ -231,6 +231,12 @@ const cases: readonly Case[] = [
     },
     [],
   ],
+  ['a text that is returned', { 'a.php': '<?php\n$log = print_r($_GET, true);\n' }, []],
+  [
+    'a text that is printed',
+    { 'a.php': '<?php\nprint_r($_GET["a"]);\n' },
+    ['cross-site-scripting high high'],
+  ],
   [
     'the page that the visitor comes from, by the name of its header',
     php('    $this->redirect($request->headers->get("referer", "/"));'),

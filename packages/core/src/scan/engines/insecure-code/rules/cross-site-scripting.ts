@@ -16,6 +16,7 @@ import {
   isNotOurs,
   isPath,
   isTrue,
+  none,
   not,
   on,
   option,
@@ -84,7 +85,13 @@ export const crossSiteScripting: InsecureCodeRule = {
         any(arg(0, isFalse), ({ path }) => path === 'AllowHtml'),
       ),
     ],
-    php: [...inPages(onCall('{echo,print,printf,vprintf,exit,die,print_r}', anyArg(fromRequest)))],
+    php: [
+      ...inPages(
+        onCall('{echo,print,printf,vprintf,exit,die}', anyArg(fromRequest)),
+        // With `true` behind it, the text is returned.
+        onCall('print_r', all(arg(0, fromRequest), none(arg(1, isTrue)), none(option('return', isTrue)))),
+      ),
+    ],
     ruby: [
       onCall('*.html_safe', on(isDynamic)),
       onCall('{raw,*.raw}', arg(0, isDynamic)),
