@@ -20,8 +20,8 @@ const fieldsOfRules = new Set(['title', 'why', 'description', 'remediation', 'no
 /** Generated from OpenAPI, and code that is data: words of languages, license texts, stable ids. */
 const data =
   /\.d\.ts$|\/insecure-code\/languages\/|\/secrets\/find\/|\/(?:credential-name|placeholder-words|java-functions|control-policies|known-licenses|license-text|recognize-license|documents)\.ts$|\/common-passwords\.ts$|\/migrations\//;
-/** Infrastructure policies, and the fields of theirs that people read. */
-const policies = /\/infrastructure\/policies\/.*\.yaml$/;
+/** Policies and secret rules: the fields of theirs that people read. */
+const policies = /\/infrastructure\/policies\/.*\.yaml$|\/secrets\/rules\/.*\.toml$/;
 const documents = /^(?:[^/]+|docs\/.*|examples\/.*|packages\/[^/]+\/(?:docs\/)?[^/]+)\.md$/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -22,9 +22,9 @@ export function dialectInDocument(file: string, markdown: string): readonly Hit[
   return wordsOf(file, prose, 0);
 }
 
-/** In the title, description and remediation of a policy in YAML, without its code spans. */
+/** In the title, description and remediation of a policy in YAML or a secret rule in TOML, without its code spans. */
 export function dialectInPolicy(file: string, yaml: string): readonly Hit[] {
-  const pattern = /^(?:title|description|remediation):.*(?:\n {2}.*)*/gm;
+  const pattern = /^(?:title|description|remediation)(?::| =).*(?:\n {2}.*)*/gm;
   return [...yaml.matchAll(pattern)].flatMap(({ 0: text, index }) =>
     wordsOf(
       file,

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundlePackage } from '../../scripts/bundle-package.mjs';
 import { readPolicyFolder } from './src/scan/engines/infrastructure/load-policies.ts';
+import { readRuleFolder } from './src/scan/engines/secrets/load-rules.ts';
 
 const folder = import.meta.dirname;
 const { dependencies, exports, imports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -41,3 +42,9 @@ const policies = readPolicyFolder(join(folder, 'src/scan/engines/infrastructure/
 }));
 mkdirSync(join(folder, 'dist/scan/engines/infrastructure'), { recursive: true });
 writeFileSync(join(folder, 'dist/scan/engines/infrastructure/policies.json'), JSON.stringify(policies));
+
+mkdirSync(join(folder, 'dist/scan/engines/secrets'), { recursive: true });
+writeFileSync(
+  join(folder, 'dist/scan/engines/secrets/rules.json'),
+  JSON.stringify(readRuleFolder(join(folder, 'src/scan/engines/secrets/rules'))),
+);

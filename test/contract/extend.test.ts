@@ -75,8 +75,8 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
   },
   'secret-rule': {
     program: `const { scanBytes } = await import('./packages/core/src/scan/engines/secrets/scan-bytes.ts');
-      const { acmeToken } = await import('./packages/core/src/scan/engines/secrets/rules/tokens/acme-token.ts');
-      const [secret] = acmeToken.examples().match;
+      const { tokenRules } = await import('./packages/core/src/scan/engines/secrets/rules/index.ts');
+      const [secret] = tokenRules.find(({ id }) => id === 'acme-token').examples().match;
       console.log(scanBytes(Buffer.from('token = ' + secret), 'a.txt').map(({ ruleId }) => ruleId).join());`,
     prints: 'acme-token',
   },
@@ -115,7 +115,7 @@ function follow(page: string): { readonly created: readonly string[]; readonly c
   const changed: string[] = [];
   let file = '';
   for (const [, verb, path, block] of page.matchAll(
-    /(Create|Add to|and to its list)(?: `([^`]+)`)?:\n\n {3}```(?:ts|yaml)\n([\s\S]*?) {3}```/g,
+    /(Create|Add to|and to its list)(?: `([^`]+)`)?:\n\n {3}```(?:ts|yaml|toml)\n([\s\S]*?) {3}```/g,
   )) {
     const code = (block ?? '').replaceAll(/^ {3}/gm, '');
     file = path ?? file;

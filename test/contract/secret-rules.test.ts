@@ -1,8 +1,10 @@
 // Every secret rule keeps the family's contract: index and folder agree, examples do what they say.
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import t from 'tap';
 import { compileRules } from '../../packages/core/src/scan/engines/secrets/find/compiled-rules.ts';
+import { readRuleFolder } from '../../packages/core/src/scan/engines/secrets/load-rules.ts';
 import * as contexts from '../../packages/core/src/scan/engines/secrets/rules/contexts/index.ts';
 import { secretRules } from '../../packages/core/src/scan/engines/secrets/rules/index.ts';
 import * as namedKeys from '../../packages/core/src/scan/engines/secrets/rules/named-keys/index.ts';
@@ -12,16 +14,18 @@ import type { SecretRule } from '../../packages/core/src/scan/engines/secrets/se
 
 const folder = new URL('../../packages/core/src/scan/engines/secrets/rules/', import.meta.url);
 
+const ruleIds = new Set(secretRules.map(({ id }) => id));
+
 const groups = {
   contexts: Object.values<SecretRule>(contexts),
   'named-keys': Object.values<SecretRule>(namedKeys),
   tokens: Object.values<SecretRule>(tokens),
 };
 
-t.test('secret rules: each index lists every file of its folder, sorted, under its name', async (t) => {
+t.test('secret rules: each index lists every file with logic, sorted, under its name', async (t) => {
   for (const [group, rules] of Object.entries(groups)) {
     const files = readdirSync(new URL(`${group}/`, folder))
-      .filter((name) => name !== 'index.ts')
+      .filter((name) => name !== 'index.ts' && name.endsWith('.ts'))
       .map((name) => name.replace(/\.ts$/, ''))
       .sort();
     t.strictSame(
@@ -30,6 +34,8 @@ t.test('secret rules: each index lists every file of its folder, sorted, under i
       group,
     );
   }
+  for (const [group, rules] of Object.entries(readRuleFolder(fileURLToPath(folder))))
+    for (const { id } of rules) t.ok(ruleIds.has(id), `${group}/${id}.toml is loaded`);
   t.strictSame(
     readdirSync(folder).sort(),
     ['index.ts', ...Object.keys(groups)].sort(),

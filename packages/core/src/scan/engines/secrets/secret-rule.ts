@@ -1,9 +1,9 @@
 // What a rule for one kind of secret declares. The passes of scan-bytes.ts own files, windows, limits,
 // overlaps and redaction.
 //
-// To add one: a file `<id>.ts` in a folder of `rules/` that exports one SecretRule, written from the vendor's public
-// documentation, and a line in that folder's `index.ts`. Examples are put together at run time (fake-secret.ts), so
-// that no scanner finds a secret in the rule's own file.
+// To add one: a file `<id>.toml` in a folder of `rules/` (rule-data.ts), written from the vendor's public documentation.
+// One with logic is a file `<id>.ts` that exports one SecretRule, and a line in that folder's `index.ts`. Examples are
+// generated, so that no scanner finds a secret in the rule's own file.
 
 import type { SecretTier } from '../../../vocabulary/detection.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
