@@ -147,6 +147,29 @@ const samples: readonly Sample[] = [
     text: 'deps:\n  - remote: buf.build\n    repository: googleapis\n',
     named: ['googleapis'],
   },
+  { path: 'bun.lockb', text: '#!/usr/bin/env bun\n\0\u0001', named: ['bun.lockb'] },
+  { path: 'subprojects/zlib.wrap', text: '[wrap-git]\nurl = https://a.example/zlib\n', named: ['zlib.wrap'] },
+  {
+    path: 'WORKSPACE',
+    text: 'workspace(name = "own")\nhttp_archive(\n    name = "rules_jvm_external",\n    sha256 = "x",\n)\nmaven_install(\n    artifacts = [\n        "junit:junit:4.12",\n        "com.google.guava:guava:30.0-jre",\n    ],\n)\n',
+    compared: ['junit:junit@4.12', 'com.google.guava:guava@30.0-jre'],
+    named: ['rules_jvm_external'],
+  },
+  {
+    path: 'cmake/Dependencies.cmake',
+    text: 'FetchContent_Declare(\n  googletest\n  URL https://a.example/g.zip\n)\nFetchContent_Declare(local SOURCE_DIR x)\nCPMAddPackage("gh:fmtlib/fmt#7.1.3")\nCPMAddPackage(NAME spdlog VERSION 1.9)\n',
+    named: ['googletest', 'fmtlib/fmt', 'spdlog'],
+  },
+  {
+    path: '.gitmodules',
+    text: '[submodule "a"]\n\tpath = vendor/a\n\turl = https://github.com/acme/zlib.git\n[submodule "b"]\n\tpath = b\n\turl = ../other\n',
+    named: ['zlib', 'other'],
+  },
+  {
+    path: 'requirements.yml',
+    text: 'collections:\n  - name: community.general\n    version: 1.0.0\nroles:\n  - src: https://github.com/acme/role\n    version: main\n  - geerlingguy.docker\n',
+    named: ['community.general', 'https://github.com/acme/role', 'geerlingguy.docker'],
+  },
 ];
 
 t.test('readOtherFormat: each package is compared or named, and the project itself is not', async (t) => {

@@ -1,6 +1,6 @@
 // Files of package managers of which nothing or little can be compared: their packages are named all the same, because a
 // repository that only has such a file is not one without dependencies.
-import { folderOf } from './lockfiles/reading/repository-path.ts';
+import { baseNameOf, folderOf } from './lockfiles/reading/repository-path.ts';
 import { lineCounter } from './lockfiles/reading/source-literals.ts';
 import type { EcosystemId } from './packages/ecosystems.ts';
 import type { Package } from './packages/package.ts';
@@ -19,6 +19,9 @@ interface OtherFormat {
   /** Names that are parts of the tool itself. */
   readonly own?: RegExp;
 }
+
+/** The file itself is the package, or all that can be said of its packages. */
+const isFile = /^/g;
 
 const gap = '[\\s\\S]{0,200}?';
 
@@ -159,6 +162,37 @@ const formats: readonly OtherFormat[] = [
     own: /^(?:version|homepage)$/,
   },
   { files: /(?:^|\/)buf\.lock$/, named: /^[ \t]+repository: (?<name>\S+)$/gm },
+  // Binary: newer versions of Bun write the other lockfile.
+  { files: /(?:^|\/)bun\.lockb$/, named: isFile, unless: /^bun\.lock$/ },
+  { files: /(?:^|\/)subprojects\/[^/]+\.wrap$/, named: isFile },
+  {
+    files: /(?:^|\/)WORKSPACE(?:\.bazel|\.bzlmod)?$/,
+    named: /^[ \t]*"(?<group>[a-z][\w.-]*):(?<name>[\w.-]+):(?<version>\d[\w.+-]*)",?[ \t]*$/gm,
+    ecosystem: 'Maven',
+    unless: /^maven_install\.json$/,
+  },
+  {
+    files: /(?:^|\/)WORKSPACE(?:\.bazel|\.bzlmod)?$/,
+    named:
+      /^[ \t]*(?:http_archive|http_file|http_jar|git_repository|new_git_repository)\([^)]{0,400}?\bname\s*=\s*"(?<name>[^"]+)"/gm,
+  },
+  {
+    files: /(?:^|\/)CMakeLists\.txt$|\.cmake$/,
+    named:
+      /^[ \t]*(?:FetchContent_Declare|ExternalProject_Add)\s*\(\s*(?<name>[\w.+-]+)(?=\s[^)]{0,400}?(?:GIT_REPOSITORY|URL)\s)/gim,
+  },
+  {
+    files: /(?:^|\/)CMakeLists\.txt$|\.cmake$/,
+    named: /^[ \t]*CPM(?:Add|Find)Package\s*\(\s*(?:"?(?:gh|gl|bb):|NAME\s+)(?<name>[\w./+-]+)/gim,
+  },
+  {
+    files: /(?:^|\/)\.gitmodules$/,
+    named: /^[ \t]*url[ \t]*=[ \t]*(?:\S*\/)?(?<name>[\w.-]+?)(?:\.git)?\/?[ \t]*$/gm,
+  },
+  {
+    files: /(?:^|\/)requirements\.ya?ml$/,
+    named: /^[ \t]*-[ \t]+(?:(?:name|src|role):[ \t]*)?["']?(?<name>[\w-]+[\w.:/@-]*)["']?[ \t]*$/gm,
+  },
 ];
 
 export interface OtherPackages {
@@ -185,7 +219,7 @@ export function readOtherFormat(
     const from = Math.max(0, text.indexOf(after));
     const lineOf = lineCounter(text);
     for (const match of text.slice(from).matchAll(named)) {
-      const { group, name = '', version = '' } = match.groups ?? {};
+      const { group, name = named === isFile ? baseNameOf(path) : '', version = '' } = match.groups ?? {};
       const plain = name.replaceAll(/"\s*%+\s*"/g, ':');
       if (plain === '' || own?.test(plain)) continue;
       if (ecosystem === undefined) {
