@@ -231,6 +231,20 @@ const cases: readonly Case[] = [
     },
     [],
   ],
+  [
+    'one of the addresses that the settings name',
+    goHandler(
+      '\tn := r.FormValue("n")\n\tfor _, d := range config.Trusted {\n\t\tif d != "*" && n == d {\n\t\t\thttp.Redirect(w, r, n, 302)\n\t\t}\n\t}',
+    ),
+    [],
+  ],
+  [
+    'one of the addresses that the request names itself',
+    goHandler(
+      '\tn := r.FormValue("n")\n\tfor _, d := range r.Form["d"] {\n\t\tif n == d {\n\t\t\thttp.Redirect(w, r, n, 302)\n\t\t}\n\t}',
+    ),
+    ['open-redirect high high'],
+  ],
   ['a text that is returned', { 'a.php': '<?php\n$log = print_r($_GET, true);\n' }, []],
   [
     'a text that is printed',

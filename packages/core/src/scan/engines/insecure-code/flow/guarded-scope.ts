@@ -43,6 +43,7 @@ export class GuardedScope {
       validatedBy: (func, depth) => this.#validatedBy(func, depth, scope),
       outcomeOf: (name) => scope.find(name)?.test,
       givenTo: (name) => scope.find(name)?.code,
+      isListed: (name) => isItemOfOurs(scope.find(name)),
       functionOf: (callee) => {
         const value = callee.kind === 'name' ? scope.find(callee.name) : this.#known(callee, scope);
         const path = callee.kind === 'name' && !value ? callee.name : value?.path;
@@ -126,6 +127,10 @@ export class GuardedScope {
     const known = code.object.kind === 'name' ? scope.find(code.object.name)?.test : made;
     return known?.kind === 'call' ? known.args : [];
   }
+}
+
+function isItemOfOurs(value: TaintValue | undefined): boolean {
+  return value?.isItem === true && value.pending === undefined && /^(?:constant|unknown)$/.test(value.origin);
 }
 
 /** What `request.input('sort')` is called in a scope, so that it is the same where it is written again. */

@@ -36,6 +36,8 @@ export interface KnownParts {
   functionOf(callee: IrNode): Func | undefined;
   /** What a name was given, where it stands in the file. */
   givenTo(name: string): IrNode | undefined;
+  /** Whether a name holds an item of a list that is no part of a request. */
+  isListed(name: string): boolean;
 }
 
 const none: Guards = { whenTrue: [], whenFalse: [] };
@@ -155,6 +157,13 @@ function operationGuards(
   if (value.kind === 'name' && isEmpty && holdsFault(value.name, known)) {
     const guards = inner(value);
     return equal.test(operator) ? guards : unequal.test(operator) ? swapped(guards) : none;
+  }
+  // `for (const known of urls) if (url === known) …`: it is one of the list.
+  const isListed = (code: IrNode): boolean => code.kind === 'name' && known.isListed(code.name);
+  if (isListed(left) || isListed(right)) {
+    const guards: Guards = { whenTrue: [isListed(left) ? right : left], whenFalse: [] };
+    if (equal.test(operator)) return guards;
+    return unequal.test(operator) ? swapped(guards) : none;
   }
   // Compared with another value: with which one nobody knows.
   if (other.kind !== 'literal' || typeof other.value !== 'string' || other.value === '') return none;

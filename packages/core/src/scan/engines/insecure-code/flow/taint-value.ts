@@ -40,6 +40,8 @@ export interface TaintValue {
   readonly isFrameworkObject?: boolean;
   /** What it is says the name of a variable alone. */
   readonly isNamedOnly?: boolean;
+  /** One of the items of a list, of which nothing more is known. */
+  readonly isItem?: boolean;
   /** It passed through a sanitizer or a guard. */
   readonly sanitized?: boolean;
   /** Sanitized for paths and addresses alone, as only where it leads was checked: how much untrusted input determined it before. */
@@ -251,7 +253,7 @@ export function itemOf(value: TaintValue, code: IrNode): TaintValue {
   if (entries && entries.size > 0) return eitherValue(code, [...entries.values()]);
   // What is known of the parts of a source is known of those of its items.
   const path = origin === 'request' && value.path !== null ? `${value.path}.[]` : null;
-  return { ...unknownValue(code, path, origin), ...traceOf([value]) };
+  return { ...unknownValue(code, path, origin), isItem: true, ...traceOf([value]) };
 }
 
 /** A class or module, of which a function is called: it adds nothing of its own. */
