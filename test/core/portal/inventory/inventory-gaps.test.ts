@@ -7,7 +7,10 @@ import {
   canBeMissing,
   ecosystemsOf,
   gapsOf,
+  isAmongUnidentified,
   leavesPackagesUnread,
+  nameAsked,
+  namedGaps,
 } from '../../../../packages/core/src/portal/inventory/inventory-gaps.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { schemaNames } from '../../../../packages/core/src/portal/platform/storage/known-schema.ts';
@@ -50,6 +53,26 @@ t.test('canBeMissing: of the ecosystem that is asked for, or of any', async (t) 
   t.strictSame([...(ecosystemsOf('pkg:pypi/django@4.2') ?? [])], ['PyPI']);
   t.equal(ecosystemsOf('django'), null);
   t.equal(ecosystemsOf('pkg:unheard/of'), null);
+});
+
+t.test('isAmongUnidentified: a package of no known ecosystem may be the one that is asked for', async (t) => {
+  const gaps = [
+    'PyPI',
+    ...namedGaps(['madler/zlib', 'https://a.example/Curl.git', 'fmt.wrap', 'madler/zlib']),
+  ];
+  t.strictSame(gaps, ['PyPI', '~curl', '~fmt', '~zlib']);
+  for (const name of ['zlib', 'Zlib', 'fmt', '@acme/curl', 'org.zlib:zlib'])
+    t.equal(isAmongUnidentified(gaps, [name]), true, name);
+  t.equal(isAmongUnidentified(gaps, ['zlibx', 'pypi']), false);
+  t.equal(isAmongUnidentified([], ['zlib']), false);
+  t.equal(canBeMissing(namedGaps(['zlib']), null), false, 'says nothing of others');
+  t.strictSame(namedGaps(Array.from({ length: 1_001 }, (_, at) => `a${at}`)), ['*']);
+  t.strictSame(['pkg:npm/%40a/b@1.0', 'zlib@1.2', 'zlib', '@a/b'].map(nameAsked), [
+    '@a/b',
+    'zlib',
+    'zlib',
+    '@a/b',
+  ]);
 });
 
 const records = {
@@ -111,6 +134,18 @@ onBothDatabases(t, async (t, { databaseUrl, blankUrl }) => {
       } as const;
       await importDocument(portal, admin, sbom);
       t.strictSame(await answer({ package: 'pkg:npm/left' }), [], 'an audited branch answers for it');
+
+      const wrapped = gitRepository(join(t.testdir({ wrapped: {} }), 'wrapped'), {
+        'subprojects/left.wrap': '[wrap-file]\nsource_url = https://a.example/left.zip\n',
+      });
+      const other = await portal.repositories.create(admin, { url: wrapped.path, team: team.id });
+      await auditToEnd(portal, admin, other, { type: 'dependency' });
+      t.strictSame(
+        await answer({ advisory: 'GHSA-cccc-cccc-cccc' }),
+        ['unknown unknown_spelling', 'no null'],
+        'a package of no known ecosystem has the name',
+      );
+      t.strictSame(await answer({ advisory: 'GHSA-bbbb-bbbb-bbbb' }), ['no null', 'no null'], 'another name');
     },
   );
 

@@ -100,6 +100,8 @@ export type AuditReply =
       readonly controls: readonly ControlOutcome[];
       /** Every package that a dependency audit found; null or absent for the others. */
       readonly packages?: readonly FoundPackage[] | null;
+      /** Names of packages that a dependency audit could not identify. */
+      readonly unidentified?: readonly string[];
       /** The tree's CODEOWNERS file; null or absent without one. */
       readonly codeOwners?: CodeOwnersFile | null;
       /** What the configuration file says that the repository is; absent where nothing is known of it. */

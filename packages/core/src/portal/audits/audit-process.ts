@@ -120,6 +120,7 @@ async function audit(order: AuditOrder): Promise<void> {
       unread: run.unread,
       controls: run.controls,
       packages: run.packages,
+      unidentified: run.unidentified,
       codeOwners: run.codeOwners,
       context: run.context,
       history: history?.result() ?? null,

@@ -14,7 +14,7 @@ import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
 import { recordFindings } from '../findings/recording/record-findings.ts';
 import { mergeResults } from '../findings/recording/recorded-findings.ts';
-import { gapsOf, leavesPackagesUnread } from '../inventory/inventory-gaps.ts';
+import { gapsOf, leavesPackagesUnread, namedGaps } from '../inventory/inventory-gaps.ts';
 import type { ClaimedJob, JobContext, JobHandler } from '../platform/jobs/job.ts';
 import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -241,7 +241,7 @@ export class RunAuditJob implements JobHandler {
           commit: run.commit,
           scope: scope.scope,
           complete: closes && !leavesPackagesUnread(run.unread ?? []),
-          gaps: gapsOf(run.coverage.notices),
+          gaps: [...gapsOf(run.coverage.notices), ...namedGaps(run.unidentified ?? [])],
           packages: run.packages,
           committedAt: run.committedAt ?? null,
           auditedAt: now,

@@ -32,6 +32,33 @@ export function leavesPackagesUnread(
   );
 }
 
+/** What names one package of no known ecosystem. */
+const byName = '~';
+/** An inventory keeps no more of them: any name can be missing then. */
+const maxNamed = 1_000;
+
+/** The gaps of packages that could not be identified: each can be what is asked for by its name, in any ecosystem. */
+export function namedGaps(names: readonly string[]): readonly string[] {
+  const all = [...new Set(names.map((name) => `${byName}${lastPart(name)}`))].sort();
+  return all.length > maxNamed ? [anyEcosystem] : all;
+}
+
+/** `zlib` of `madler/zlib`, `https://a.example/zlib.git` and `zlib.wrap`, in lower case. */
+function lastPart(name: string): string {
+  return (
+    name
+      .replace(/(?:\.git|\.wrap)?\/?$/, '')
+      .split(/[/:]/)
+      .at(-1) ?? name
+  ).toLowerCase();
+}
+
+/** Whether one of the names may be a package that could not be identified. */
+export function isAmongUnidentified(gaps: readonly string[], names: Iterable<string>): boolean {
+  const known = new Set(gaps.filter((gap) => gap.startsWith(byName)));
+  return known.size > 0 && [...names].some((name) => known.has(`${byName}${lastPart(name)}`));
+}
+
 /** The gap of an SBOM: it says nothing of ecosystems that it does not name. */
 export function anyEcosystemBut(named: ReadonlySet<string>): string {
   return `!${[...named].sort().join(',')}`;
@@ -41,11 +68,18 @@ export function anyEcosystemBut(named: ReadonlySet<string>): string {
 export function canBeMissing(gaps: readonly string[], ecosystems: ReadonlySet<string> | null): boolean {
   return gaps.some((gap) => {
     if (gap === anyEcosystem) return true;
+    if (gap.startsWith(byName)) return false;
     if (!gap.startsWith('!')) return ecosystems === null || ecosystems.has(gap);
     // Of a name without an ecosystem, every SBOM would be in doubt.
     const named = gap.slice(1).split(',');
     return ecosystems !== null && [...ecosystems].some((one) => !named.includes(one));
   });
+}
+
+/** The name in a package URL; anything else is one, with or without a version. */
+export function nameAsked(asked: string): string {
+  const found = asked.startsWith('pkg:') ? packageOfPurl(asked) : undefined;
+  return found?.name ?? asked.replace(/(?<=.)@[^@/]*$/, '');
 }
 
 /** Of a package URL; null for a name, which can be one of any ecosystem. */

@@ -20,7 +20,7 @@ import type {
   UnknownReason,
   UsageSummary,
 } from './inventory.ts';
-import { canBeMissing, ecosystemsOf } from './inventory-gaps.ts';
+import { canBeMissing, ecosystemsOf, isAmongUnidentified, nameAsked } from './inventory-gaps.ts';
 import type { CurrentInventory } from './inventory-store.ts';
 import type { SetMember, StoredPackage } from './package-rows.ts';
 import type { PackageSearch } from './package-search-store.ts';
@@ -186,6 +186,7 @@ export class InventoryService {
       this.#rowsOf(inventory, used.get(inventory.setNumber ?? -1) ?? [], {
         advisory: found,
         ecosystems: found ? found.ecosystems : ecosystemsOf(asked.package ?? ''),
+        names: found ? found.names : [nameAsked(asked.package ?? '')],
       }),
     );
     const reported = advisory === undefined ? [] : await this.#reported(principal, advisory, rows, current);
@@ -252,11 +253,12 @@ export class InventoryService {
     try {
       const advisory: NamedAdvisory | undefined = lookup?.find(name);
       if (!lookup || !advisory)
-        return { isKnown: false, ecosystems: new Set(), packages: [], answers: new Map() };
+        return { isKnown: false, ecosystems: new Set(), names: [], packages: [], answers: new Map() };
       const packages = await this.#stores.inventories.named(advisory.packages);
       const answers = await lookup.answers(packages.map(versioned), new Set(advisory.ids));
       return {
         isKnown: true,
+        names: advisory.packages.map(({ name: packageName }) => packageName),
         ecosystems: new Set(advisory.packages.map(({ ecosystem }) => ecosystem.replace(/:.*/s, ''))),
         packages,
         answers: new Map(packages.map((one, index) => [one.number, answers[index]] as const)),
@@ -269,12 +271,13 @@ export class InventoryService {
   #rowsOf(
     inventory: CurrentInventory,
     members: readonly SetMember[],
-    { advisory, ecosystems }: Asked,
+    { advisory, ecosystems, names }: Asked,
   ): readonly PackageUsage[] {
     const answers = advisory?.answers;
     // Nobody can be cleared of what nothing is known about.
     const doubt = advisory?.isKnown === false ? 'unknown_advisory' : doubtOf(inventory, this.#runtime.now());
     const gap = canBeMissing(inventory.gaps, ecosystems) ? 'partial' : null;
+    const isNamed = isAmongUnidentified(inventory.gaps, names);
     const rows = members.map((member) => {
       const answer = answers?.get(member.number);
       const isAffected = answers === undefined || answer?.affected === true;
@@ -285,9 +288,10 @@ export class InventoryService {
       const affected: AffectedAnswer = isAffected ? 'yes' : reason === null ? 'no' : 'unknown';
       return usage(inventory, affected, reason, { member, fixedVersion: answer?.fixedVersion ?? null });
     });
-    if (rows.length > 0 && (doubt === null || rows.some(({ affected }) => affected === 'yes'))) return rows;
+    if (rows.some(({ affected }) => affected === 'yes')) return rows;
+    if (rows.length > 0 && doubt === null && !isNamed) return rows;
     if (rows.some(({ affected }) => affected === 'unknown')) return rows;
-    const absent = doubt ?? gap;
+    const absent = doubt ?? (isNamed ? 'unknown_spelling' : gap);
     return [usage(inventory, absent === null ? 'no' : 'unknown', absent)];
   }
 
@@ -362,11 +366,14 @@ interface Asked {
   readonly advisory: KnownAdvisory | undefined;
   /** Null where that is open. */
   readonly ecosystems: ReadonlySet<string> | null;
+  /** Of the packages that are asked for. */
+  readonly names: readonly string[];
 }
 
 interface KnownAdvisory {
   readonly isKnown: boolean;
   readonly ecosystems: ReadonlySet<string>;
+  readonly names: readonly string[];
   readonly packages: readonly StoredPackage[];
   readonly answers: ReadonlyMap<number, AdvisoryAnswer | undefined>;
 }

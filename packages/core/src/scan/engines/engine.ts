@@ -54,6 +54,8 @@ export interface ScanContext {
   ownRules?(ids: readonly string[]): void;
   /** Takes every package that the dependency audit found. */
   packages?(found: readonly FoundPackage[]): void;
+  /** Takes the names of packages that the dependency audit could not identify. */
+  unidentified?(names: readonly string[]): void;
   /** Takes every package version that an advisory speaks of, accepted or not. */
   vulnerable?(found: readonly VulnerablePackage[]): void;
   /** Where an engine may keep what it finds in single files; absent: every file is scanned. */

@@ -50,6 +50,8 @@ export interface EngineRun {
   readonly controls: readonly ControlOutcome[];
   /** Every package that the dependency audit found; null for the others. */
   readonly packages: readonly FoundPackage[] | null;
+  /** Names of packages that a dependency audit could not identify. */
+  readonly unidentified: readonly string[];
   /** Those of the packages that advisories speak of, whether or not the repository accepts that. */
   readonly vulnerable: readonly VulnerablePackage[];
   /** The tree's CODEOWNERS file. */
@@ -112,6 +114,7 @@ export async function collectDetections(options: EngineRunOptions): Promise<Coll
   const detections: Detection[] = [];
   const controls: ControlOutcome[] = [];
   const packages: FoundPackage[] = [];
+  const unidentified: string[] = [];
   const vulnerable: VulnerablePackage[] = [];
   const ownRules = new Set<string>();
   const config = await readRepositoryConfig(options.settings ?? options, options.coverage, options.signal);
@@ -132,7 +135,7 @@ export async function collectDetections(options: EngineRunOptions): Promise<Coll
       await runStep(`engine ${engine.id}`, () =>
         collect(
           engine,
-          { detections, controls, packages, vulnerable, ownRules, progress },
+          { detections, controls, packages, unidentified, vulnerable, ownRules, progress },
           { ...options, entries: read, followed, config },
         ),
       );
@@ -154,6 +157,7 @@ export async function collectDetections(options: EngineRunOptions): Promise<Coll
         engines,
         controls,
         packages,
+        unidentified,
         vulnerable,
         ownRules,
         config,
@@ -165,14 +169,14 @@ export async function collectDetections(options: EngineRunOptions): Promise<Coll
 
 interface CollectedParts
   extends EngineRunOptions,
-    Pick<Results, 'controls' | 'packages' | 'vulnerable' | 'ownRules'>,
+    Pick<Results, 'controls' | 'packages' | 'unidentified' | 'vulnerable' | 'ownRules'>,
     Required<Pick<ScanTarget, 'followed' | 'config'>> {
   /** What the engines were asked to look at. */
   readonly read: readonly SourceEntry[];
 }
 
 async function reportFindings(detections: Detection[], options: CollectedParts): Promise<EngineRun> {
-  const { runStep = silentSteps, engines, controls, packages, vulnerable, ownRules } = options;
+  const { runStep = silentSteps, engines, controls, packages, unidentified, vulnerable, ownRules } = options;
   const { config, followed, read } = options;
   const isWhole = options.type === 'compliance';
   const { source, coverage, fingerprintKey, entries, settings, log, now } = options;
@@ -231,6 +235,7 @@ async function reportFindings(detections: Detection[], options: CollectedParts):
     ruleIds,
     controls: await redactControls(controls),
     packages: options.type === 'dependency' ? packages : null,
+    unidentified,
     vulnerable,
     codeOwners,
     context: config.context,
@@ -256,6 +261,7 @@ interface Results {
   readonly detections: Detection[];
   readonly controls: ControlOutcome[];
   readonly packages: FoundPackage[];
+  readonly unidentified: string[];
   readonly vulnerable: VulnerablePackage[];
   readonly ownRules: Set<string>;
   readonly progress: (fraction: number) => void;
@@ -263,7 +269,7 @@ interface Results {
 
 async function collect(
   engine: Engine,
-  { detections, controls, packages, vulnerable, ownRules, progress }: Results,
+  { detections, controls, packages, unidentified, vulnerable, ownRules, progress }: Results,
   {
     source,
     entries: all,
@@ -295,6 +301,7 @@ async function collect(
       for (const id of ids) ownRules.add(id);
     },
     packages: take,
+    unidentified: (names: readonly string[]) => void unidentified.push(...names),
     vulnerable: (found: readonly VulnerablePackage[]) => void vulnerable.push(...found),
     // What is kept of a file is what is found in it as one that is left out.
     ...(results && followed.size === 0 && { results }),

@@ -48,6 +48,7 @@ async function* scan(
 ): AsyncGenerator<Detection, void, undefined> {
   const { packages, unidentified } = await readInventory(target, context);
   context.packages?.(packages);
+  context.unidentified?.(unidentified);
   context.coverage.compared(0);
   context.progress(0.5);
   // The usual change names no package, and needs neither the database nor what reads it.
