@@ -24,7 +24,7 @@ t.test('assay mcp: passes requests of an assistant to the portal', async (t) => 
   );
 
   const { tools } = await client.listTools();
-  t.equal(tools.length, 12);
+  t.equal(tools.length, 13);
   t.match(tools.at(-1), { name: 'verify_fix', annotations: { readOnlyHint: true } });
   t.match(await client.callTool({ name: 'list_repositories', arguments: {} }), {
     structuredContent: { total: 0, repositories: [] },

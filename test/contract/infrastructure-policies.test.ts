@@ -34,7 +34,7 @@ t.test('infrastructure policies: every policy has a title, severity and remediat
     if (references.some((url) => !URL.canParse(url))) faults.push(`${id}: references`);
     for (const alias of new Set(policy.aliases)) {
       if (
-        !/^(?:CKV2?_[A-Z0-9]+_\d+|AVD-[A-Z]+-\d{4}|[A-Z]+-\d{4}|[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]+(?:-[a-z]+)*)$/.test(
+        !/^(?:CKV2?_[A-Z0-9]+_\d+|AVD-[A-Z]+-\d{4}|DL\d{4}|[A-Z]+-\d{4}|[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]+(?:-[a-z]+)*)$/.test(
           alias,
         )
       )

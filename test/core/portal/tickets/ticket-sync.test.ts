@@ -169,7 +169,7 @@ class World {
   };
 
   readonly sync = new TicketSync(this.#stores as never, this.runtime, {
-    encryption: { open: () => 'token' } as never,
+    encryption: { decrypt: () => 'token' } as never,
     portalUrl: null,
     openTracker: () => this.api,
     findings: {

@@ -53,14 +53,15 @@ export class BacktestService {
     principal: Principal,
     { condition, forced }: { readonly condition: string; readonly forced: boolean },
   ): Promise<RuleHistory> {
-    const from = new Date(this.#runtime.now().getTime() - yearMs).toISOString();
+    const to = this.#runtime.now();
+    const window = { from: new Date(to.getTime() - yearMs).toISOString(), to: to.toISOString() };
     const subject: Subject = {
       name: '',
       condition,
       effect: 'hide',
       decide: ruleDecider({ condition, forced }),
     };
-    const { backtest, histories } = await this.#ask(principal, { from }, subject);
+    const { backtest, histories } = await this.#ask(principal, window, subject);
     const repositories = histories.filter(({ state }) => state === 'read' || state === 'shallow').length;
     const known = (figure: number) => (repositories === 0 ? null : figure);
     return {

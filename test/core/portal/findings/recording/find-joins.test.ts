@@ -27,7 +27,8 @@ function stores({ apart = [], seen = [] }: { apart?: readonly string[]; seen?: r
     async *candidates() {
       yield [candidate];
     },
-    keptApart: async () => new Set(apart),
+    keptApart: async () => (_type: string, _scope: string, fingerprint: string) =>
+      apart.includes(fingerprint),
     seenFrom: async () => new Set(seen),
   };
   return { witnesses } as unknown as Stores;
