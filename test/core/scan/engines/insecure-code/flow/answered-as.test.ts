@@ -46,6 +46,15 @@ const cases: readonly (readonly [string, Readonly<Record<string, string>>, reado
   ],
   ['a number in a format', go('\tfmt.Fprintf(w, `{"a":%d}`, r.FormValue("n"))'), []],
   ['a text in a format', go('\tfmt.Fprintf(w, `{"a":"%s"}`, r.FormValue("n"))'), high],
+  [
+    'the type of a request that is sent on',
+    go(
+      '\tout, _ := http.NewRequest("POST", "https://a.example", nil)\n\tout.Header.Set("Content-Type", "application/json")\n\tw.Write([]byte(r.FormValue("n")))',
+    ),
+    high,
+  ],
+  ['the type of something else', js("form.type('text');\n  b.send('a' + a.query.n);"), high],
+  ['headers of a call', js("headers.set('Content-Type', 'text/csv');\n  b.send('a' + a.query.n);"), high],
   ['a chain of Express', js("b.set('Content-Type', 'text/csv').send('a' + a.query.n);"), []],
   ['the type alone', js("b.type('text/plain');\n  b.send('a' + a.query.n);"), []],
   ['nothing', js("b.send('a' + a.query.n);"), high],

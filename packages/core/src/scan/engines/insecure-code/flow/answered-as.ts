@@ -11,6 +11,10 @@ const setters =
 /** Methods that are for nothing else: `response.setContentType`, `res.type`. */
 const typeSetters = /\.(?:[sS]etContentType|contentType|ContentType|type)$/;
 const headerName = /^content-type$/i;
+/** The answer of a framework, or what is called so; requests that are sent on have headers and types too. */
+const answer =
+  /^(?:(?:this|self|\$this)\.)?(?:w|rw|writer|res|resp|response|reply|ctx|c|context)(?=\.|$|\()/i;
+const answerType = /(?:Response|Reply)(?:Writer|Base|Wrapper)?$/;
 /** `content-type: text/plain`, as PHP says it. */
 const headerLine = /^content-type:\s*([\w.+/-]+)/i;
 /** Types that a browser runs scripts of. */
@@ -27,7 +31,7 @@ export function noteAnswer(seen: SeenCall, scope: Scope): void {
 
 /** The same of `response.content_type = 'text/plain'`. */
 export function noteAssignedAnswer(path: string, value: TaintValue, scope: Scope): void {
-  if (!/\.(?:content_?type|mimetype|ContentType)$/.test(path)) return;
+  if (!answer.test(path) || !/\.(?:content_?type|contentType|mimetype|ContentType)$/.test(path)) return;
   scope.declare(place, { ...unknownValue(value.code), text: typeOf(value), madeAt: scope.uncertain });
 }
 
@@ -45,11 +49,15 @@ export function mayBePage({ answeredAs: type, named }: SeenCall): boolean {
   return said === null || pages.test(said);
 }
 
-function saidBy({ path, args }: SeenCall): string | null | undefined {
+function saidBy({ path, args, receiver }: SeenCall): string | null | undefined {
   const [first, second] = args;
   if (!first) return undefined;
   const line = path === 'header' ? headerLine.exec(first.text ?? '')?.[1] : undefined;
   if (line !== undefined) return line;
+  const isSaidOfAnswer =
+    answer.test(path) || path === 'self.set_header' || answerType.test(receiver?.type ?? '');
+  // The field of Go is that of a request; what is answered has a method.
+  if (!isSaidOfAnswer || /\.Header\.\w+$/.test(path)) return undefined;
   if (second && setters.test(path) && headerName.test(first.text ?? '')) return typeOf(second);
   return args.length === 1 && typeSetters.test(path) ? typeOf(first) : undefined;
 }
