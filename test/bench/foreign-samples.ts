@@ -37,7 +37,7 @@ const expected = readdirSync(tests)
 const counts = { equal: 0, explained: 0, different: 0 };
 let refused = 0;
 for (const one of expected) {
-  const { told, count } = await countOf(one.family, join(scans, one.family, one.file));
+  const { readAs, count } = await countOf(one.family, join(scans, one.family, one.file));
   const known = differences[`${one.family}/${one.file}`];
   const why = known?.count === count ? known?.why : undefined;
   const verdict =
@@ -46,7 +46,7 @@ for (const one of expected) {
   if (verdict === 'explained' && count === undefined) refused += 1;
   if (verdict === 'different' || showAll)
     process.stdout.write(
-      `${verdict.padEnd(10)} ${one.family}/${one.file}: ${count ?? 'refused'} of ${one.count} ${told}${verdict === 'explained' ? ` (${why})` : ''}\n`,
+      `${verdict.padEnd(10)} ${one.family}/${one.file}: ${count ?? 'refused'} of ${one.count} ${readAs}${verdict === 'explained' ? ` (${why})` : ''}\n`,
     );
 }
 const right = counts.equal + counts.explained;
@@ -83,7 +83,7 @@ function isFile(path: string): boolean {
 async function countOf(
   family: string,
   file: string,
-): Promise<{ readonly told: string; readonly count: number | undefined }> {
+): Promise<{ readonly readAs: string; readonly count: number | undefined }> {
   try {
     const given = readFileSync(file);
     const isJson = /^\s*[[{]/.test(given.toString('utf8').replace(/^\uFEFF/, ''));
@@ -94,9 +94,9 @@ async function countOf(
     // What is empty is of any format: it has to be said, as people do.
     const format =
       formats.length === 1 ? formats[0] : importFormats.find(({ id }) => id === families[family]);
-    if (!format) return { told: `${formats.length} formats`, count: undefined };
+    if (!format) return { readAs: `${formats.length} formats`, count: undefined };
     let count = 0;
-    let told = format.id;
+    let readAs = format.id;
     // Whoever imports SARIF says which audit it is.
     for (const type of format.id === 'sarif' ? (['security'] as const) : auditTypes) {
       try {
@@ -112,14 +112,14 @@ async function countOf(
           matchPackages,
         });
         for (const run of runs) for (const _ of run.detections) count += 1;
-        if (statements.length > 0) told += ` +${statements.length} statements`;
+        if (statements.length > 0) readAs += ` +${statements.length} statements`;
       } catch (error) {
         if (!/can only be imported as|audit/.test(String(error))) throw error;
       }
     }
-    return { told, count };
+    return { readAs, count };
   } catch (error) {
-    return { told: String(error).slice(0, 160), count: undefined };
+    return { readAs: String(error).slice(0, 160), count: undefined };
   }
 }
 
