@@ -71,8 +71,17 @@ check('Maven', {
     packages: [
       'ch.qos.logback:logback-classic@1.5.20',
       'io.netty:netty-handler@4.1.9.Final',
-      'org.yaml:snakeyaml@',
+      'org.yaml:snakeyaml@2.3',
     ],
+  },
+  'a release of such a parent that no table has': {
+    files: {
+      'pom.xml':
+        '<project><parent><groupId>org.springframework.boot</groupId><artifactId>spring-boot-starter-parent</artifactId><version>99.0.0</version></parent><artifactId>app</artifactId>' +
+        used(dependency('org.yaml:snakeyaml')) +
+        '</project>',
+    },
+    packages: ['org.yaml:snakeyaml@'],
   },
   'an imported BOM reads no property of the project': {
     files: {
@@ -83,7 +92,7 @@ check('Maven', {
         used(dependency('ch.qos.logback:logback-classic')),
       ),
     },
-    packages: ['ch.qos.logback:logback-classic@'],
+    packages: ['ch.qos.logback:logback-classic@1.5.12'],
   },
   'families of BOMs that only a registry has': {
     files: {

@@ -1,4 +1,12 @@
 // Bills of materials that give a family of packages their own version: known without asking the registry for them.
+import { BomTable } from './bom-table.ts';
+import { dropwizardTable } from './dropwizard-table.ts';
+import { micronautCoreTable } from './micronaut-core-table.ts';
+import { micronautPlatformTable } from './micronaut-platform-table.ts';
+import { reactorTable } from './reactor-table.ts';
+import { springBootTable } from './spring-boot-table.ts';
+import { springCloudTable } from './spring-cloud-table.ts';
+import { springDataTable } from './spring-data-table.ts';
 
 /** `group:artifact` of the BOM, and what has its version: a group, one with everything below it, or a prefix of names. */
 const families: Readonly<Record<string, readonly string[]>> = {
@@ -9,6 +17,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'com.google.inject:guice-bom': ['com.google.inject.*'],
   'com.google.protobuf:protobuf-bom': ['com.google.protobuf:protobuf*'],
   'com.linecorp.armeria:armeria-bom': ['com.linecorp.armeria'],
+  'com.querydsl:querydsl-bom': ['com.querydsl'],
   'com.squareup.okhttp3:okhttp-bom': ['com.squareup.okhttp3'],
   'com.squareup.okio:okio-bom': ['com.squareup.okio'],
   'com.squareup.retrofit2:retrofit-bom': ['com.squareup.retrofit2'],
@@ -23,12 +32,14 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'io.ktor:ktor-bom': ['io.ktor'],
   'io.micrometer:micrometer-bom': ['io.micrometer:micrometer-*'],
   'io.micrometer:micrometer-tracing-bom': ['io.micrometer:micrometer-tracing*'],
+  'io.micronaut:micronaut-core-bom': ['io.micronaut'],
   'io.netty:netty-bom': ['io.netty:netty-*'],
   'io.opentelemetry:opentelemetry-bom': ['io.opentelemetry:opentelemetry-*'],
   'io.prometheus:prometheus-metrics-bom': ['io.prometheus:prometheus-metrics-*'],
   'io.prometheus:simpleclient_bom': ['io.prometheus:simpleclient*'],
   'io.quarkus:quarkus-bom': ['io.quarkus'],
   'io.quarkus.platform:quarkus-bom': ['io.quarkus'],
+  'io.rsocket:rsocket-bom': ['io.rsocket'],
   'io.vertx:vertx-dependencies': ['io.vertx'],
   'io.vertx:vertx-stack-depchain': ['io.vertx'],
   'io.zipkin.brave:brave-bom': ['io.zipkin.brave'],
@@ -39,6 +50,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'org.apache.cxf:cxf-bom': ['org.apache.cxf'],
   'org.apache.groovy:groovy-bom': ['org.apache.groovy'],
   'org.apache.logging.log4j:log4j-bom': ['org.apache.logging.log4j:log4j-*'],
+  'org.apache.activemq:activemq-bom': ['org.apache.activemq:activemq-*'],
+  'org.apache.pulsar:pulsar-bom': ['org.apache.pulsar:pulsar-*'],
   'org.apache.poi:poi-bom': ['org.apache.poi:poi*'],
   'org.apache.tika:tika-bom': ['org.apache.tika'],
   'org.assertj:assertj-bom': ['org.assertj'],
@@ -52,84 +65,67 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'org.eclipse.jetty.websocket',
   ],
   'org.eclipse.jetty.ee10:jetty-ee10-bom': ['org.eclipse.jetty.ee10.*'],
+  'org.eclipse.jetty.ee11:jetty-ee11-bom': ['org.eclipse.jetty.ee11.*'],
   'org.glassfish.jersey:jersey-bom': ['org.glassfish.jersey.*'],
   'org.infinispan:infinispan-bom': ['org.infinispan:infinispan-*'],
+  'org.jooq:jooq-bom': ['org.jooq'],
   'org.jboss.resteasy:resteasy-bom': ['org.jboss.resteasy:resteasy-*'],
   'org.jetbrains.kotlin:kotlin-bom': ['org.jetbrains.kotlin'],
   'org.jetbrains.kotlinx:kotlinx-coroutines-bom': ['org.jetbrains.kotlinx:kotlinx-coroutines-*'],
   'org.jetbrains.kotlinx:kotlinx-serialization-bom': ['org.jetbrains.kotlinx:kotlinx-serialization-*'],
   'org.junit:junit-bom': ['org.junit.jupiter', 'org.junit.vintage', 'org.junit.platform'],
+  'org.mongodb:mongodb-driver-bom': ['org.mongodb:mongodb-driver-*', 'org.mongodb:bson'],
   'org.mockito:mockito-bom': ['org.mockito'],
   'org.ow2.asm:asm-bom': ['org.ow2.asm'],
   'org.seleniumhq.selenium:selenium-bom': ['org.seleniumhq.selenium:selenium-*'],
+  'org.neo4j.driver:neo4j-java-driver-bom': ['org.neo4j.driver'],
   'org.slf4j:slf4j-bom': ['org.slf4j'],
   'org.spockframework:spock-bom': ['org.spockframework'],
   'org.springframework:spring-framework-bom': ['org.springframework'],
+  'org.springframework.amqp:spring-amqp-bom': ['org.springframework.amqp'],
+  'org.springframework.batch:spring-batch-bom': ['org.springframework.batch'],
   'org.springframework.boot:spring-boot-dependencies': ['org.springframework.boot'],
   'org.springframework.boot:spring-boot-parent': ['org.springframework.boot'],
   'org.springframework.boot:spring-boot-starter-parent': ['org.springframework.boot'],
+  'org.springframework.integration:spring-integration-bom': ['org.springframework.integration'],
+  'org.springframework.pulsar:spring-pulsar-bom': ['org.springframework.pulsar'],
+  'org.springframework.restdocs:spring-restdocs-bom': ['org.springframework.restdocs'],
   'org.springframework.security:spring-security-bom': ['org.springframework.security'],
+  'org.springframework.session:spring-session-bom': ['org.springframework.session'],
+  'org.springframework.ws:spring-ws-bom': ['org.springframework.ws'],
   'org.testcontainers:testcontainers-bom': ['org.testcontainers'],
   'software.amazon.awssdk:bom': ['software.amazon.awssdk'],
   'tools.jackson:jackson-bom': ['tools.jackson.*'],
 };
 
-/**
- * Properties of Spring Boot's parent that a project sets to move a family: `<logback.version>`, as the names of BOMs or members.
- * A BOM that is imported reads no property of the project.
- */
-const bootProperties: Readonly<Record<string, string | readonly string[]>> = {
-  'groovy.version': 'org.apache.groovy:groovy-bom',
-  'gson.version': ['com.google.code.gson:gson'],
-  'h2.version': ['com.h2database:h2'],
-  'hamcrest.version': [
-    'org.hamcrest:hamcrest',
-    'org.hamcrest:hamcrest-core',
-    'org.hamcrest:hamcrest-library',
-  ],
-  'hibernate.version': ['org.hibernate.orm'],
-  'jackson-bom.version': 'com.fasterxml.jackson:jackson-bom',
-  'jackson.version': 'com.fasterxml.jackson:jackson-bom',
-  'jetty.version': 'org.eclipse.jetty:jetty-bom',
-  'junit-jupiter.version': 'org.junit:junit-bom',
-  'kotlin.version': 'org.jetbrains.kotlin:kotlin-bom',
-  'log4j2.version': 'org.apache.logging.log4j:log4j-bom',
-  'logback.version': ['ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
-  'lombok.version': ['org.projectlombok:lombok'],
-  'micrometer.version': 'io.micrometer:micrometer-bom',
-  'mockito.version': 'org.mockito:mockito-bom',
-  'netty.version': 'io.netty:netty-bom',
-  'postgresql.version': ['org.postgresql:postgresql'],
-  'slf4j.version': ['org.slf4j'],
-  'snakeyaml.version': ['org.yaml:snakeyaml'],
-  'spring-framework.version': 'org.springframework:spring-framework-bom',
-  'spring-security.version': 'org.springframework.security:spring-security-bom',
-  'testcontainers.version': 'org.testcontainers:testcontainers-bom',
-  'thymeleaf.version': [
-    'org.thymeleaf:thymeleaf',
-    'org.thymeleaf:thymeleaf-spring5',
-    'org.thymeleaf:thymeleaf-spring6',
-  ],
-  'tomcat.version': [
-    'org.apache.tomcat.embed',
-    'org.apache.tomcat:tomcat-jdbc',
-    'org.apache.tomcat:tomcat-jsp-api',
-  ],
-  'undertow.version': ['io.undertow'],
+const springBoot = new BomTable(springBootTable);
+const springCloud = new BomTable(springCloudTable);
+const micronautPlatform = new BomTable(micronautPlatformTable);
+const springData = new BomTable(springDataTable);
+const reactor = new BomTable(reactorTable);
+const dropwizard = new BomTable(dropwizardTable);
+const micronautCore = new BomTable(micronautCoreTable);
+
+/** BOMs that give versions to many families. */
+const tables: Readonly<Record<string, BomTable>> = {
+  'io.dropwizard:dropwizard-dependencies': dropwizard,
+  'io.projectreactor:reactor-bom': reactor,
+  'org.springframework.data:spring-data-bom': springData,
+  'io.micronaut:micronaut-bom': micronautCore,
+  'io.micronaut:micronaut-core-bom': micronautCore,
+  'io.micronaut:micronaut-parent': micronautCore,
+  'io.micronaut.platform:micronaut-parent': micronautPlatform,
+  'io.micronaut.platform:micronaut-platform': micronautPlatform,
+  'org.springframework.boot:spring-boot-dependencies': springBoot,
+  'org.springframework.boot:spring-boot-starter-parent': springBoot,
+  'org.springframework.cloud:spring-cloud-dependencies': springCloud,
+  'org.springframework.cloud:spring-cloud-starter-parent': springCloud,
 };
 
-/** The version that a property gives to a package of a project below Spring Boot's parent; '' where none does. */
-export function bootVersion(properties: ReadonlyMap<string, string>, name: string): string {
-  for (const [property, family] of Object.entries(bootProperties)) {
-    const version = properties.get(property) ?? '';
-    if (version === '') continue;
-    const found =
-      typeof family === 'string'
-        ? familyVersion(family, version, name)
-        : family.some((member) => isMember(name, member)) && version;
-    if (found) return found;
-  }
-  return '';
+/** The version that a property gives to a package of a project below a parent that is such a BOM; '' where none does. */
+export function movedVersion(parent: string, properties: ReadonlyMap<string, string>, name: string): string {
+  const table = Object.hasOwn(tables, parent) ? tables[parent] : undefined;
+  return table?.versionByProperty(properties, name, familyVersion) ?? '';
 }
 
 /** Of a family, but with a version of their own. */
@@ -138,6 +134,11 @@ const exceptions =
 
 /** The version that a BOM gives to a package; undefined where it is none of its family. */
 export function familyVersion(bom: string, version: string, name: string): string | undefined {
+  const table = Object.hasOwn(tables, bom) ? tables[bom] : undefined;
+  return ownFamilyVersion(bom, version, name) ?? table?.versionIn(version, name, familyVersion);
+}
+
+function ownFamilyVersion(bom: string, version: string, name: string): string | undefined {
   const members = Object.hasOwn(families, bom) ? families[bom] : undefined;
   if (members === undefined || version === '' || exceptions.test(name)) return undefined;
   // A family of its own among the names of another.

@@ -77,6 +77,7 @@ export function gradleScript(
   const dependencies: GradleDependency[] = [];
   const constraints = new Map<string, string>();
   const platforms: { name: string; version: string }[] = [];
+  const ofPlugins: { name: string; version: string }[] = [];
   const projects: string[] = [];
   const unknown: string[] = [];
   let inDependencies = 0;
@@ -85,7 +86,7 @@ export function gradleScript(
   for (const [index, raw] of rows.entries()) {
     for (const { id, written } of pluginsIn(raw.slice(0, 500), catalogs))
       for (const [pattern, name] of pluginPlatforms)
-        if (pattern.test(id)) platforms.push({ name, version: version(written) });
+        if (pattern.test(id)) ofPlugins.push({ name, version: version(written) });
     const isConstraint = depth > 0 || /\bconstraints\s*\{/.test(raw);
     if (isConstraint) depth = Math.max(0, depth + count(raw, '{') - count(raw, '}'));
     const isWithin = inDependencies > 0;
@@ -116,13 +117,14 @@ export function gradleScript(
     if (/\b(?:platform|enforcedPlatform|mavenBom)\b/.test(row)) platforms.push(...found);
     for (const one of found)
       for (const [, name, artifact] of pluginPlatforms)
-        if (one.name === artifact) platforms.push({ name, version: one.version });
+        if (one.name === artifact) ofPlugins.push({ name, version: one.version });
     if (isConstraint || configuration === 'dependency')
       for (const one of found) constraints.set(one.name, one.version);
     else if (!isManaged)
       for (const one of found) dependencies.push({ ...one, scope: scopeOf(configuration), line: index + 1 });
   }
-  return { dependencies, constraints, platforms, projects, unknown };
+  // What the script itself imports comes before what plugins bring.
+  return { dependencies, constraints, platforms: [...platforms, ...ofPlugins], projects, unknown };
 }
 
 interface Named {

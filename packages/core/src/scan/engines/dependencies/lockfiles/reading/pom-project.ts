@@ -1,7 +1,7 @@
 // A Maven project with what it inherits from parents and imports from BOMs that are files of the repository.
 import type { LockfileContext } from '../../lockfile.ts';
 import { LockfileError } from '../../lockfile.ts';
-import { bootVersion, familyVersion } from './bom-families.ts';
+import { familyVersion, movedVersion } from './bom-families.ts';
 import { beside, pathsAbove } from './repository-path.ts';
 import { unlessBroken } from './unless-broken.ts';
 import { childOf, childrenOf, childText, readXml, type XmlElement } from './xml-document.ts';
@@ -97,11 +97,8 @@ export class PomProject {
 
   #versionElsewhere(name: string, boms: readonly Coordinates[]): string {
     const parent = this.#foreignParent;
-    const isBoot =
-      parent !== undefined &&
-      childText(parent, 'groupId') === 'org.springframework.boot' &&
-      /^spring-boot-(?:starter-parent|dependencies)$/.test(childText(parent, 'artifactId'));
-    const version = isBoot ? this.#resolved(bootVersion(this.#properties, name)) : '';
+    const named = parent && `${childText(parent, 'groupId')}:${childText(parent, 'artifactId')}`;
+    const version = named ? this.#resolved(movedVersion(named, this.#properties, name)) : '';
     return version !== '' && !version.includes('${') ? version : versionInFamilies(name, boms);
   }
 
