@@ -1,6 +1,6 @@
 // Behind every root npm script: makes what is missing (packages, a new enough Node, the build), then runs
 // the named task. Plain JavaScript that any Node from 18 on can run, because it runs before Node 24 is there.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -62,10 +62,10 @@ if (!task) fail(`Unknown task ${taskName}. There are: ${Object.keys(tasks).join(
 bringNode();
 const hasAll = install();
 if (hasAll) prepareTap();
-const started = Date.now();
-if (hasAll) build();
-else buildProgram();
-if (task.run.length === 0) say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+const since = Date.now();
+if (hasAll) await build();
+else await buildProgram();
+if (task.run.length === 0) say(`built in ${((Date.now() - since) / 1000).toFixed(1)} s`);
 for (const [index, [command, ...args]] of task.run.entries()) {
   const isLast = index === task.run.length - 1;
   const { status, signal } = run(command, isLast ? [...args, ...taskArguments] : args);
@@ -174,29 +174,54 @@ function prepareTap() {
 }
 
 /** Incremental: a fraction of a second when nothing has changed. */
-function build() {
+async function build() {
   must('tsc', ['--build']);
-  bundle();
+  await whileSaying('building', () => bundle());
 }
 
 /** The same programs, without their declarations. */
-function buildProgram() {
+async function buildProgram() {
   const sources = programSources();
   const stamp = join(modules, '.assay-built');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  must('node', ['scripts/transpile.mjs']);
-  bundle();
+  await whileSaying('building', () => bundle(['scripts/transpile.mjs']));
   writeFileSync(stamp, sources);
 }
 
-function bundle() {
-  must('node', ['packages/cost-compare/bundle.mjs']);
-  must('node', ['packages/core/bundle.mjs']);
-  must('node', ['packages/server/bundle.mjs']);
-  must('node', ['packages/cli/bundle.mjs']);
-  must('node', ['packages/server/web/build.mjs']);
-  must('node', ['scripts/write-manifest.mjs']);
+/** The page needs nothing of the programs: it is built beside them. */
+async function bundle(first = []) {
+  const programs = ['cost-compare', 'core', 'server', 'cli'].map((name) => `packages/${name}/bundle.mjs`);
+  await Promise.all([
+    inOrder([...first, ...programs, 'scripts/write-manifest.mjs']),
+    inOrder(['packages/server/web/build.mjs']),
+  ]);
   writeBuild();
+}
+
+async function inOrder(scripts) {
+  for (const script of scripts) {
+    const { status, error } = await runBeside('node', [script]);
+    if (status !== 0) fail(`node ${script} failed${error ? `: ${error.message}` : ''}.`);
+  }
+}
+
+/** On a terminal the seconds go on, so that the wait is none without a word. */
+async function whileSaying(doing, work) {
+  const isTerminal = process.stderr.isTTY === true;
+  const since = Date.now();
+  const draw = () => {
+    const seconds = Math.floor((Date.now() - since) / 1000);
+    process.stderr.write(`\r\u001b[2Kassay: ${doing} …${seconds < 2 ? '' : ` ${seconds} s`}`);
+  };
+  if (isTerminal) draw();
+  else say(`${doing} …`);
+  const clock = isTerminal ? setInterval(draw, 1000) : undefined;
+  try {
+    return await work();
+  } finally {
+    clearInterval(clock);
+    if (isTerminal) process.stderr.write('\r\u001b[2K');
+  }
 }
 
 /** What `assay --version --json` says: `-dirty` after a commit whose files were changed, no commit without Git. */
@@ -239,18 +264,36 @@ function readJson(name) {
 }
 
 function run(name, words, { cwd = root, stdio = 'inherit' } = {}) {
+  const { command, args, options } = started(name, words, cwd);
+  return spawnSync(command, args, { ...options, stdio });
+}
+
+/** The same, while others run. */
+function runBeside(name, words) {
+  const { command, args, options } = started(name, words, root);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', (error) => resolve({ status: null, error }));
+    child.on('close', (status) => resolve({ status }));
+  });
+}
+
+function started(name, words, cwd) {
   // npm by its script, so that it runs on the Node that was brought.
   const npm = name === 'npm' && /npm-cli\.js$/.test(process.env.npm_execpath ?? '');
   const command = npm ? 'node' : name;
   const args = npm ? [process.env.npm_execpath, ...words] : words;
   const PATH = [join(runtime, 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter);
-  return spawnSync(command, args, {
-    cwd,
-    stdio,
-    // npm and the tools of node_modules are scripts on Windows.
-    shell: process.platform === 'win32' && command !== 'node',
-    env: { ...process.env, PATH, ASSAY_COMMAND: launcher, npm_config_update_notifier: 'false' },
-  });
+  return {
+    command,
+    args,
+    options: {
+      cwd,
+      // npm and the tools of node_modules are scripts on Windows.
+      shell: process.platform === 'win32' && command !== 'node',
+      env: { ...process.env, PATH, ASSAY_COMMAND: launcher, npm_config_update_notifier: 'false' },
+    },
+  };
 }
 
 function must(command, args, cwd) {

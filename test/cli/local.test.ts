@@ -178,5 +178,7 @@ t.test('assay tokens create: a token reads and ends soon, unless more is asked f
     stderr: /Another token of yours is called ci, too/,
   });
   t.notMatch(scoped.stderr, /only reads/);
-  t.match(developer, { role: 'developer', days: 365 });
+  t.match(developer, { role: 'developer', days: 365, stderr: /The token other \(developer\) expires at/ });
+  for (const { stderr } of [plain, scoped])
+    t.match(stderr, /The token ci expires at/, 'no role: it has scopes');
 });

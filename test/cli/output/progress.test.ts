@@ -24,6 +24,25 @@ t.test('createProgress: on a terminal, the time goes on while nothing is reporte
   t.end();
 });
 
+t.test('createProgress: what does not fit into the line is left out whole', (t) => {
+  let now = 0;
+  const written = onTerminal(t, () => now);
+  const { columns } = process.stderr;
+  process.stderr.columns = 60;
+  t.teardown(() => {
+    process.stderr.columns = columns;
+  });
+  const progress = createProgress({ quiet: false });
+
+  progress.update('dependency audit', 0.31, 'scanning');
+  t.match(written.at(-1), /31 % {2}scanning$/);
+  now = 2_500;
+  progress.update('dependency audit', 0.31, 'scanning');
+  t.match(written.at(-1), /31 % {2}2 s {2}$/, 'neither the pace nor half of the note');
+  progress.done();
+  t.end();
+});
+
 function onTerminal(t: Test, now: () => number): string[] {
   const written: string[] = [];
   const { isTTY } = process.stderr;

@@ -27,6 +27,7 @@ export function toFailure(error: unknown): Failure {
       return new Failure('USAGE_ERROR', error.message, {}, { cause: error });
     case 'DownloadError':
       return new Failure('NETWORK_ERROR', error.message, {}, { cause: error });
+    case 'MissingLibraryError':
     case 'StartError':
     case 'InstanceLockedError':
     case 'SchemaError':

@@ -28,8 +28,15 @@ function terminalProgress(): Progress {
     const done = Math.round(Math.min(1, Math.max(0, fraction)) * barWidth);
     const bar = '█'.repeat(done) + '░'.repeat(barWidth - done);
     const percent = `${Math.floor(fraction * 100)}`.padStart(3);
-    const line = `${label}  ${bar} ${percent} %  ${elapsed(elapsedMs)}${pace(fraction, elapsedMs)}${note}`;
-    const fitted = line.slice(0, Math.max(10, (process.stderr.columns || 80) - 1));
+    const room = Math.max(10, (process.stderr.columns || 80) - 1);
+    // What does not fit is left out whole: half a word says nothing.
+    const parts = [elapsed(elapsedMs), pace(fraction, elapsedMs), note];
+    const fitted = parts
+      .reduce(
+        (line, part) => (line.length + part.trimEnd().length <= room ? line + part : line),
+        `${label}  ${bar} ${percent} %  `,
+      )
+      .slice(0, room);
     if (fitted === shown) return;
     shown = fitted;
     process.stderr.write(`\r\u001b[2K${fitted}`);

@@ -12,8 +12,8 @@ t.test(
       [
         finding({ severity: 'high', dueAt: '2030-01-01T00:00:00.000Z' }),
         finding({ severity: 'high', dueAt: now }),
-        finding({ severity: 'low', dueAt: null }),
-        finding({ status: 'acknowledged', dueAt: '2030-01-01T00:00:00.000Z' }),
+        finding({ severity: 'low', confidence: 'low', dueAt: null }),
+        finding({ status: 'acknowledged', confidence: 'low', dueAt: '2030-01-01T00:00:00.000Z' }),
         finding({ status: 'resolved' }),
         finding({ status: 'false_positive' }),
       ],
@@ -25,6 +25,7 @@ t.test(
       overdue: 1,
       total: 6,
       bySeverity: { critical: 0, high: 2, medium: 0, low: 1, info: 0 },
+      unlikely: 1,
       byCategory: { 'insecure-code': 3 },
       byStatus: { open: 3, acknowledged: 1, resolved: 1, false_positive: 1 },
     });

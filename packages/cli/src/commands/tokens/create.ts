@@ -69,8 +69,10 @@ operations with --scope, or all that a role can do with --role.`;
     };
     const isTaken = await hasToken(client, args.name);
     const token = await client.call('POST /v1/auth/tokens', { body });
+    // Of a token with scopes the role says too much.
+    const role = scopes === undefined ? ` (${token.role})` : '';
     this.note(
-      `The token ${token.name} (${token.role}) expires at ${token.expiresAt}. Store it now: it is not shown again.`,
+      `The token ${token.name}${role} expires at ${token.expiresAt}. Store it now: it is not shown again.`,
     );
     if (!isAsked) this.note('It only reads. For more, create one with --scope OPERATION or --role ROLE.');
     if (isTaken) this.note(`Another token of yours is called ${token.name}, too. Run \`assay tokens list\`.`);

@@ -11,14 +11,17 @@ export function countFindings(findings: readonly ReportFinding[], now: string | 
   const byStatus = { open: 0, acknowledged: 0, resolved: 0, false_positive: 0 };
   const byCategory: Record<string, number> = {};
   let overdue = 0;
-  for (const { severity, category, status, dueAt } of findings) {
+  let unlikely = 0;
+  for (const { severity, category, confidence, status, dueAt } of findings) {
     byStatus[status] += 1;
     if (status !== 'open') continue;
     bySeverity[severity] += 1;
+    if (confidence === 'low') unlikely += 1;
     byCategory[category] = (byCategory[category] ?? 0) + 1;
     if (now !== null && dueAt !== null && dueAt < now) overdue += 1;
   }
-  return { open: byStatus.open, overdue, total: findings.length, bySeverity, byCategory, byStatus };
+  const { open } = byStatus;
+  return { open, overdue, total: findings.length, bySeverity, unlikely, byCategory, byStatus };
 }
 
 /** The rules with most open findings. */

@@ -52,6 +52,8 @@ export interface ReportCounts {
   readonly total: number;
   /** Open ones. */
   readonly bySeverity: Readonly<Record<Severity, number>>;
+  /** Open ones of low confidence, which the terminal leaves out; absent in reports of the portal, which lists all. */
+  readonly unlikely?: number;
   /** Open ones; categories without any are left out. */
   readonly byCategory: Readonly<Partial<Record<Category, number>>>;
   readonly byStatus: Readonly<Record<FindingStatus, number>>;

@@ -1,6 +1,7 @@
 // Runs the engines of one audit over one source. An engine that fails makes the audit partial; it never
 // loses what the others found.
 
+import { MissingLibraryError } from '../../support/load-native.ts';
 import { silentLog } from '../../support/log.ts';
 import type { Log } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
@@ -145,6 +146,8 @@ export async function collectDetections(options: EngineRunOptions): Promise<Coll
         options.coverage.skip('interrupted');
         break;
       }
+      // It is missing for every file, and no other run would bring it.
+      if (error instanceof MissingLibraryError) throw error;
       options.coverage.skip('engine_failed');
       options.log.error('an engine failed', { engine: engine.id, error: String(error) });
     }

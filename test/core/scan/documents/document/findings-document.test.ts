@@ -16,6 +16,22 @@ t.test('findingsDocument: shows ages and due dates from one open finding on', as
   t.same(titles(await blocksOf(emptyReport('findings'))), []);
 });
 
+t.test('findingsDocument: says how many the terminal leaves out', async (t) => {
+  const report = sampleReport('audit');
+  const said = async (unlikely: number | undefined) => {
+    const counts = { ...report.counts, ...(unlikely !== undefined && { unlikely }) };
+    const blocks = await blocksOf({ ...report, counts });
+    return blocks.flatMap((block) =>
+      block.kind === 'paragraph' && block.text.includes('low confidence') ? [block.text] : [],
+    );
+  };
+
+  t.match(await said(12), [/^Of the open findings, 12 are of low confidence/]);
+  t.match(await said(1), [/^Of the open findings, 1 is of low confidence/]);
+  t.strictSame(await said(0), []);
+  t.strictSame(await said(undefined), []);
+});
+
 t.test('findingsDocument: shows a trend from two days on, and a sentence of a single day', async (t) => {
   const report = sampleReport('findings');
   const ofDays = (days: number) => blocksOf({ ...report, trends: report.trends.slice(0, days) });

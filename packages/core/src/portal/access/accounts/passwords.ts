@@ -1,7 +1,7 @@
 // Passwords: what is accepted, and how they are kept (argon2id). Hashing is the cheapest way to exhaust a
 // server, so only two run at a time, with a short queue behind them.
-import { hash, verify } from '@node-rs/argon2';
 import { RateLimitError, ValidationError } from '../../../support/errors.ts';
+import { loadNative } from '../../../support/load-native.ts';
 import type { PasswordCost } from '../../../support/runtime.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -9,6 +9,15 @@ import { commonPasswords } from './common-passwords.ts';
 const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 const running = 2;
 const waiting = 32;
+
+type Argon2 = typeof import('@node-rs/argon2');
+
+let loaded: Promise<Argon2> | undefined;
+
+function argon2(): Promise<Argon2> {
+  loaded ??= loadNative(() => import('@node-rs/argon2'));
+  return loaded;
+}
 
 export class PasswordHasher {
   readonly #parameters: PasswordCost & { readonly parallelism: 1 };
@@ -21,11 +30,13 @@ export class PasswordHasher {
   }
 
   async hash(password: string): Promise<string> {
+    const { hash } = await argon2();
     return this.#limited(() => hash(normal(password), this.#parameters));
   }
 
   /** Takes as long for an account that is not there (`stored` null) as for one that is. */
   async verify(stored: string | null, password: string): Promise<boolean> {
+    const { hash, verify } = await argon2();
     this.#decoy ??= hash('no account has this password', this.#parameters);
     const against = stored ?? (await this.#decoy);
     const matches = await this.#limited(() => verify(against, normal(password)));

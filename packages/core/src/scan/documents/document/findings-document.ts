@@ -45,6 +45,19 @@ function intro(report: Report): Block[] {
     { kind: 'lead', text: counts.total === 0 && repositories.length === 0 ? nothing(report) : text },
     ...audits.flatMap(levelNote),
     figuresOfFindings(report),
+    ...unlikelyNote(counts),
+  ];
+}
+
+/** The terminal counts them apart: without a word, the two counts of one scan differ. */
+function unlikelyNote({ unlikely = 0 }: Report['counts']): Block[] {
+  if (unlikely === 0) return [];
+  const [many, are] = unlikely === 1 ? ['1', 'is'] : [formatNumber(unlikely), 'are'];
+  return [
+    {
+      kind: 'paragraph',
+      text: `Of the open findings, ${many} ${are} of low confidence, as in tests and examples: the terminal leaves them out unless \`--all\` is given.`,
+    },
   ];
 }
 

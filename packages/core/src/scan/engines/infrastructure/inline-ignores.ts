@@ -1,15 +1,17 @@
 // Comments by which people accept findings of other scanners, honored for the policies that have those ids as aliases:
 // `checkov:skip=ID:reason` inside a resource, `trivy:ignore:ID` and `tfsec:ignore:ID` on the line or the one before,
-// `zizmor: ignore[id]` on the line; for those of KICS see `kics-comments.ts`.
+// `zizmor: ignore[id]` on the line; for those of KICS and Hadolint see `kics-comments.ts` and `hadolint-comments.ts`.
+
+import { acceptsByHadolint, hadolintComment } from './hadolint-comments.ts';
 import type { InfrastructurePolicy } from './infrastructure-policy.ts';
 import { acceptsByKics, kicsComment } from './kics-comments.ts';
 import { isSameAlias } from './policy-alias.ts';
 import type { InlineIgnore, Resource } from './resource.ts';
 
-const quick = /checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan|zizmor:/;
+const quick = /checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan|zizmor:|hadolint\s/;
 
 const comment =
-  /(?:#|\/\/|\/\*|<!--|;)\s*(checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan|zizmor:)(?!\w)(.*)$/;
+  /(?:#|\/\/|\/\*|<!--|;)\s*(checkov:skip|bridgecrew:skip|trivy:ignore|tfsec:ignore|kics-scan|zizmor:|hadolint(?=\s))(?!\w)(.*)$/;
 
 /** The comments of a file; empty for almost every file. */
 export function inlineIgnores(text: string): readonly InlineIgnore[] {
@@ -25,6 +27,10 @@ export function inlineIgnores(text: string): readonly InlineIgnore[] {
       continue;
     }
     const isAlone = line.slice(0, match.index).trim() === '';
+    if (kind === 'hadolint') {
+      if (isAlone) found.push(...hadolintComment(rest, index));
+      continue;
+    }
     // A comment on its own line is for what follows: comments in between are passed over.
     const last = isAlone ? nextCode(lines, index + 1) : index + 1;
     found.push(...read(kind, rest.replace(/\*\/\s*$|-->\s*$/, ''), index + 1, last));
@@ -65,12 +71,13 @@ function textOf(text: string | undefined): string | null {
 export function findInlineIgnore(
   ignores: readonly InlineIgnore[],
   { id, aliases }: Pick<InfrastructurePolicy, 'id' | 'aliases'>,
-  { startLine, endLine }: Pick<Resource, 'startLine' | 'endLine'>,
+  { type, startLine, endLine }: Pick<Resource, 'type' | 'startLine' | 'endLine'>,
   line: number,
 ): InlineIgnore | undefined {
   return ignores.find((ignore) => {
     const { kind, ids, firstLine, lastLine } = ignore;
     if (kind.startsWith('kics-scan')) return acceptsByKics(ignore, aliases, line);
+    if (kind.startsWith('hadolint')) return acceptsByHadolint(ignore, { type, aliases }, line);
     if (ids.length > 0 && ![id, ...aliases].some((own) => ids.some((one) => isSameAlias(one, own))))
       return false;
     const isOnLine = line >= firstLine && line <= lastLine;

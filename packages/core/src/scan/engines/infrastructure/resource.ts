@@ -19,7 +19,7 @@ export interface Resource {
 
 /** A comment that accepts findings of a policy. */
 export interface InlineIgnore {
-  /** `checkov:skip`, `trivy:ignore`, `tfsec:ignore`, `kics-scan`. */
+  /** `checkov:skip`, `trivy:ignore`, `tfsec:ignore`, `kics-scan`, `hadolint ignore`. */
   readonly kind: string;
   /** Ids as the comment gives them; empty for every policy. */
   readonly ids: readonly string[];

@@ -1,6 +1,7 @@
 // JavaScript and TypeScript, with JSX: oxc, in the process itself. It has no limit of its own to how deep it goes, so that
 // what it is given has to be known to be harmless.
 import type { Program } from 'oxc-parser';
+import { loadNative } from '../../../../support/load-native.ts';
 import { exceedsLimits, measureNesting, type Nesting } from './nesting.ts';
 import { survivesParsing } from './parse-trial.ts';
 
@@ -12,7 +13,7 @@ let parser: Promise<ParseSync> | undefined;
 
 /** A function that gives the program as ESTree, offsets in UTF-16 code units, or null where the text is no such program. */
 export async function loadJavaScriptParser(): Promise<(path: string, text: string) => Program | null> {
-  parser ??= import('oxc-parser').then(({ parseSync }) => parseSync);
+  parser ??= loadNative(() => import('oxc-parser')).then(({ parseSync }) => parseSync);
   const parseSync = await parser;
   return (path, text) => {
     for (const lang of dialects(path)) {
