@@ -1273,6 +1273,15 @@ export type Repository = {
   readonly criticality: "low" | "medium" | "high" | null;
   readonly exposure: "public" | "internal" | "isolated" | "unknown";
   readonly visibility: "public" | "private" | "unknown";
+  readonly contextBy: {
+    readonly tags: readonly ({
+      readonly tag: string;
+      readonly by: "person" | "rule" | "file";
+    })[];
+    readonly criticality: "person" | "rule" | "file" | null;
+    readonly exposure: "person" | "rule" | "file" | null;
+    readonly visibility: "person" | "rule" | "file" | null;
+  };
   readonly complianceProfile: "company-private" | "open-source" | null;
   readonly lastAuditAt: string | null;
   readonly createdAt: string;
@@ -2492,7 +2501,7 @@ export interface Operations {
   /** Group findings by rule, folder, package, dependency chain and more */
   'GET /v1/findings/groups': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action"; repositoryId?: string; team?: string; auditType?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; category?: string | readonly ("secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure")[]; status?: string | readonly ("open" | "acknowledged" | "resolved" | "false_positive")[]; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string | readonly ("high" | "medium" | "low")[]; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string | readonly ("reachable" | "imported" | "not_imported" | "not_called" | "unknown")[]; introducedBy?: string | readonly ("rules" | "change" | "unknown")[]; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
+    query: { limit?: number; offset?: number; by: "rule" | "path" | "folder" | "repository" | "package" | "chain" | "owner" | "category" | "action" | "tag" | "criticality" | "exposure"; repositoryId?: string; team?: string; auditType?: string | readonly ("security" | "compliance" | "code-quality" | "dependency")[]; severity?: string | readonly ("critical" | "high" | "medium" | "low" | "info")[]; category?: string | readonly ("secrets-in-code" | "dependency-vulnerability" | "insecure-code" | "malicious-package" | "code-complexity" | "code-duplication" | "code-smell" | "repository-hygiene" | "ci-configuration" | "supply-chain" | "license" | "infrastructure")[]; status?: string | readonly ("open" | "acknowledged" | "resolved" | "false_positive")[]; minSeverity?: "critical" | "high" | "medium" | "low" | "info"; minPriority?: "urgent" | "high" | "medium" | "low"; confidence?: string | readonly ("high" | "medium" | "low")[]; minConfidence?: "high" | "medium" | "low"; exploited?: boolean; minEpss?: number; fixable?: boolean; ruleId?: string; path?: string; shortId?: string; q?: string; overdue?: boolean; advisory?: string; package?: string; branch?: string; assignee?: "me" | "none" | string; owner?: string; reachability?: string | readonly ("reachable" | "imported" | "not_imported" | "not_called" | "unknown")[]; introducedBy?: string | readonly ("rules" | "change" | "unknown")[]; hasComment?: boolean; hasProposal?: boolean; group?: string; cwe?: string; tag?: string; criticality?: "low" | "medium" | "high"; exposure?: "public" | "internal" | "isolated" | "unknown"; at?: string };
     body: undefined;
     reply: {
       readonly items: readonly (FindingGroup)[];

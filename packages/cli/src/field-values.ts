@@ -65,6 +65,9 @@ export const findingGroupKeys = [
   'owner',
   'category',
   'action',
+  'tag',
+  'criticality',
+  'exposure',
 ] as const;
 export const findingStatuses = ['open', 'acknowledged', 'resolved', 'false_positive'] as const;
 export const importFormats = [

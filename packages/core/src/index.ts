@@ -348,7 +348,13 @@ export { justifications } from './vocabulary/justification.ts';
 export type { Priority, PriorityLevel } from './vocabulary/priority.ts';
 export { priorityLevels, priorityOrder } from './vocabulary/priority.ts';
 export { reachabilities } from './vocabulary/reachability.ts';
-export { criticalities, type Exposure, exposures, visibilities } from './vocabulary/repository-context.ts';
+export {
+  contextOrigins,
+  criticalities,
+  type Exposure,
+  exposures,
+  visibilities,
+} from './vocabulary/repository-context.ts';
 export type { Role } from './vocabulary/role.ts';
 export { roles } from './vocabulary/role.ts';
 export type { Severity } from './vocabulary/severity.ts';

@@ -16,9 +16,28 @@ export interface GivenContext {
   readonly tags: readonly string[];
   readonly criticality: Criticality | null;
   readonly exposure: Exposure;
+  readonly visibility: SourceVisibility;
 }
 
-export const noContext: GivenContext = { tags: [], criticality: null, exposure: 'unknown' };
+export const noContext: GivenContext = {
+  tags: [],
+  criticality: null,
+  exposure: 'unknown',
+  visibility: 'unknown',
+};
+
+/** Who says something of a repository: people, a rule of the operator, or its own configuration file. */
+export const contextOrigins = ['person', 'rule', 'file'] as const;
+export type ContextOrigin = (typeof contextOrigins)[number];
+
+/** Which of them decides each field; null where nobody says anything. */
+export interface ContextBy {
+  /** In the order of the tags; each says of whom it is, the first of several. */
+  readonly tags: readonly { readonly tag: string; readonly by: ContextOrigin }[];
+  readonly criticality: ContextOrigin | null;
+  readonly exposure: ContextOrigin | null;
+  readonly visibility: ContextOrigin | null;
+}
 
 /** What the priority of its findings depends on. */
 export interface RepositoryContext {

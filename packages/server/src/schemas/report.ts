@@ -19,7 +19,10 @@ const vexOptions = {
   category: Joi.string()
     .valid(...csafCategories)
     .description('Of VEX as CSAF; `csaf_vex` unless given.'),
-  tag: Joi.string().min(1).max(50).description('Of VEX: only repositories with this tag.'),
+  tag: Joi.string()
+    .min(1)
+    .max(50)
+    .description('Of findings, compliance, executive reports and VEX: only repositories with this tag.'),
   namespace: Joi.string()
     .uri({ scheme: ['https', 'http'] })
     .max(500)

@@ -1,4 +1,11 @@
-import { complianceLevels, complianceProfiles, criticalities, exposures, visibilities } from '@assay/core';
+import {
+  complianceLevels,
+  complianceProfiles,
+  contextOrigins,
+  criticalities,
+  exposures,
+  visibilities,
+} from '@assay/core';
 import Joi from 'joi';
 import { id, line, nullable, timestamp } from './values.ts';
 
@@ -9,6 +16,17 @@ export const exposure = Joi.string().valid(...exposures);
 export const visibility = Joi.string().valid(...visibilities);
 export const complianceProfile = Joi.string().valid(...complianceProfiles);
 export const tag = line(50);
+
+const contextOrigin = Joi.string().valid(...contextOrigins);
+
+const contextBy = Joi.object({
+  tags: Joi.array()
+    .items(Joi.object({ tag: Joi.string().required(), by: contextOrigin.required() }))
+    .required(),
+  criticality: nullable(contextOrigin).required(),
+  exposure: nullable(contextOrigin).required(),
+  visibility: nullable(contextOrigin).required(),
+});
 
 export const repository = Joi.object({
   id: id.required(),
@@ -29,6 +47,11 @@ export const repository = Joi.object({
     .description('How much depends on it; null if nobody has said.'),
   exposure: exposure.required().description('Who can reach what it runs.'),
   visibility: visibility.required().description('Who can read its source.'),
+  contextBy: contextBy
+    .required()
+    .description(
+      'Who says so of each: people, a rule of the operator (`ASSAY_REPOSITORY_CONTEXT`) or `assay.config.json` of the repository; null if nobody has said.',
+    ),
   complianceProfile: nullable(complianceProfile)
     .required()
     .description(

@@ -1,5 +1,5 @@
 // ASSAY_REPOSITORY_CONTEXT: what repositories are, as JSON or as a file of JSON; checked as a whole at start.
-import { type ContextRule, criticalities, exposures } from '@assay/core';
+import { type ContextRule, criticalities, exposures, visibilities } from '@assay/core';
 import Joi from 'joi';
 import { jsonOrFile } from './json-or-file.ts';
 
@@ -13,6 +13,7 @@ const rule = Joi.object({
     tags: Joi.array().items(Joi.string().trim().min(1).max(50)).max(50),
     criticality: Joi.string().valid(...criticalities),
     exposure: Joi.string().valid(...exposures),
+    visibility: Joi.string().valid(...visibilities),
   })
     .min(1)
     .required(),

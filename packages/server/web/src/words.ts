@@ -138,3 +138,9 @@ export function withoutUnseen(text: string): string {
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+/** Who says what is known of a repository, where that is nobody with an account. */
+export function contextHint(by: 'person' | 'rule' | 'file' | null): string | undefined {
+  if (by === 'rule') return 'Set by a rule of the portal.';
+  return by === 'file' ? 'Set by assay.config.json.' : undefined;
+}

@@ -11,6 +11,8 @@ const refused: readonly [field: string, input: NewReport][] = [
   ['release', { type: 'vex', format: 'csaf', release: 'v1' }],
   ['tag', { type: 'vex', format: 'csaf', tag: 'product', repositoryId: 'r' }],
   ['tag', { type: 'vex', format: 'csaf', tag: 'product', auditId: 'a' }],
+  ['tag', { type: 'sbom', format: 'cyclonedx', repositoryId: 'r', tag: 'product' }],
+  ['tag', { type: 'findings', format: 'json', tag: 'product', repositoryId: 'r' }],
   ['includeVulnerabilities', { type: 'vex', format: 'csaf', includeVulnerabilities: true }],
   ['specVersion', { type: 'sbom', format: 'cyclonedx', repositoryId: 'r', specVersion: '2.3' }],
   ['owner', { type: 'vex', format: 'csaf', owner: '@org/payments' }],
@@ -28,4 +30,9 @@ t.test('checkNewReport: takes VEX of a release, of a tag and of an audit', async
   t.doesNotThrow(() => checkNewReport({ ...vex, repositoryId: 'r', release: 'v1', category: 'csaf_vex' }));
   t.doesNotThrow(() => checkNewReport({ ...vex, tag: 'product', namespace: 'https://example.com' }));
   t.doesNotThrow(() => checkNewReport({ ...vex, auditId: 'a' }));
+});
+
+t.test('checkNewReport: takes findings, compliance and executive reports of a tag', async (t) => {
+  for (const type of ['findings', 'compliance', 'executive'] as const)
+    t.doesNotThrow(() => checkNewReport({ type, format: 'html', tag: 'payments' }));
 });

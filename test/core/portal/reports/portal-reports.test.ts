@@ -71,6 +71,40 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await portal.reports.list(maker, {}, all)).total, 2);
   });
 
+  t.test('reports: about the repositories with a tag, with what is known of them', async (t) => {
+    const { portal, admin, team } = await audited(t, await databaseUrl(t));
+    const { items } = await portal.repositories.list(admin, {}, { limit: 9, offset: 0, sort: 'name' });
+    const context = { tags: ['payments'], criticality: 'high', exposure: 'public' } as const;
+    await portal.repositories.update(admin, items[0]?.id ?? '', context);
+    await portal.repositories.create(admin, { url: '/nowhere/other', team });
+    const textOf = async (
+      type: 'findings' | 'compliance' | 'executive',
+      format: ReportFormatId,
+      tag: string,
+    ) => {
+      const { id } = await portal.reports.create(admin, { type, format, tag });
+      return (await read(portal, admin, await completed(portal, admin, id))).toString();
+    };
+    const report = JSON.parse(await textOf('findings', 'json', 'Payments'));
+    t.match(report, { scope: /tagged Payments/, repositories: [context], findings: [{ context }] });
+    t.equal(report.repositories.length, 1);
+    t.match(await textOf('findings', 'json', 'none'), '"findings":[\n]');
+    t.match(JSON.parse(await textOf('executive', 'json', 'none')), {
+      counts: { total: 0 },
+      repositories: [],
+      trends: [],
+      portfolio: { actions: [], exceptions: [], criticals: [] },
+    });
+    t.match(await textOf('executive', 'markdown', 'payments'), /high criticality, exposure public, payments/);
+    t.match(await textOf('compliance', 'csv', 'payments'), /payments,high,public/);
+    t.match(await textOf('findings', 'csv', 'payments'), /payments,high,public/);
+    t.match(JSON.parse(await textOf('findings', 'sarif', 'payments')).runs[0].results[0].properties, {
+      repositoryTags: ['payments'],
+      criticality: 'high',
+      exposure: 'public',
+    });
+  });
+
   t.test('reports: a report of a developer holds only the findings of their teams', async (t) => {
     const { portal, person } = await audited(t, await databaseUrl(t));
     const outsider = await person('developer');

@@ -1,6 +1,6 @@
 // What files and rules say of a repository reaches its findings, and people keep their word.
 import t from 'tap';
-import type { GivenContext } from '../../../../packages/core/src/vocabulary/repository-context.ts';
+import { type GivenContext, noContext } from '../../../../packages/core/src/vocabulary/repository-context.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { temporaryFolder, testPortal } from '../../../helpers/test-portal.ts';
 import { auditToEnd, detection, runOf, type Tree } from '../../scan/identity/audited-tree.ts';
@@ -14,7 +14,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       rules: ['rule-a'],
       ref: 'main',
     };
-    let context: GivenContext | undefined = { tags: ['pci'], criticality: 'high', exposure: 'isolated' };
+    let context: GivenContext | undefined = {
+      tags: ['pci'],
+      criticality: 'high',
+      exposure: 'isolated',
+      visibility: 'public',
+    };
     const run = runOf(tree);
     const { portal, admin } = await testPortal(t, {
       databaseUrl: await databaseUrl(t),
@@ -28,19 +33,32 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     };
     const now = () => portal.repositories.get(admin, repository.id);
     await auditToEnd(portal, admin, repository, {});
-    t.match(await now(), { tags: ['pci'], criticality: 'high', exposure: 'unknown' });
+    t.match(await now(), {
+      tags: ['pci'],
+      criticality: 'high',
+      exposure: 'unknown',
+      visibility: 'public',
+      contextBy: {
+        tags: [{ tag: 'pci', by: 'file' }],
+        criticality: 'file',
+        exposure: null,
+        visibility: 'file',
+      },
+    });
     t.ok((await reasons()).includes('high_criticality'), 'as it is recorded');
 
     await portal.repositories.update(admin, repository.id, { tags: ['own', 'pci'], criticality: 'medium' });
     t.match(await now(), { tags: ['own', 'pci'], criticality: 'high' }, 'a file can ask for more');
+    await portal.repositories.update(admin, repository.id, { visibility: 'private' });
+    t.match(await now(), { visibility: 'private', contextBy: { visibility: 'person' } });
     context = undefined;
     await auditToEnd(portal, admin, repository, {});
     t.match(await now(), { criticality: 'high' }, 'a file that was not read says nothing');
-    context = { tags: [], criticality: null, exposure: 'unknown' };
+    context = noContext;
     await auditToEnd(portal, admin, repository, {});
     t.match(await now(), { tags: ['own'], criticality: 'medium' }, 'what people said');
     t.notOk((await reasons()).includes('high_criticality'));
-    context = { tags: ['x'], criticality: 'high', exposure: 'public' };
+    context = { ...noContext, tags: ['x'], criticality: 'high', exposure: 'public' };
     await auditToEnd(portal, admin, repository, { ref: 'other' });
     t.match(await now(), { tags: ['own'], criticality: 'medium' }, 'of another branch');
   });
@@ -53,14 +71,25 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       contextRules: [
         { team: 'pay*', context: { criticality: 'high', tags: ['PCI'] } },
         { url: '*/gate?way', context: { exposure: 'public' } },
-        { name: 'shop', context: { criticality: 'low', exposure: 'public' } },
+        { name: 'shop', context: { criticality: 'low', exposure: 'public', visibility: 'private' } },
       ],
     });
     const team = await portal.teams.create(admin, { name: 'Payments' });
     const other = await portal.teams.create(admin, { name: 'Other' });
     const create = (name: string) =>
       portal.repositories.create(admin, { url: `/nowhere/${name}`, team: team.id });
-    t.match(await create('shop'), { tags: ['pci'], criticality: 'high', exposure: 'public' });
+    t.match(await create('shop'), {
+      tags: ['pci'],
+      criticality: 'high',
+      exposure: 'public',
+      visibility: 'private',
+      contextBy: {
+        tags: [{ tag: 'pci', by: 'rule' }],
+        criticality: 'rule',
+        exposure: 'rule',
+        visibility: 'rule',
+      },
+    });
     const { id } = await create('gateway');
     t.match(await portal.repositories.get(admin, id), { criticality: 'high', exposure: 'unknown' });
     t.match(await portal.repositories.update(admin, id, { team: other.id }), { tags: [], criticality: null });

@@ -47,7 +47,10 @@ export default class ReportsCreate extends PortalCommand {
       description: 'For VEX: tag, branch, commit or dependency audit whose packages the document is about',
       dependsOn: ['repository'],
     }),
-    tag: string({ description: 'For VEX: only repositories with this tag', exclusive: ['repository'] }),
+    tag: string({
+      description: 'For findings, compliance, executive and VEX: only repositories with this tag',
+      exclusive: ['repository'],
+    }),
     category: string({
       description: 'For VEX as CSAF: category of the document (default: csaf_vex)',
       options: csafCategories,

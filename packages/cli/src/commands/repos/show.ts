@@ -3,6 +3,7 @@ import { findRepository } from '../../arguments/repository-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Repository } from '../../client/api.d.ts';
 import { printFields } from '../../output/fields.ts';
+import { tagsText, withOrigin } from '../../output/repository-context.ts';
 import { dateText } from '../../output/summary.ts';
 
 export default class ReposShow extends PortalCommand {
@@ -18,6 +19,7 @@ export default class ReposShow extends PortalCommand {
     const repository = await findRepository(client, args.repo);
     if (!this.jsonEnabled()) {
       const team = await client.call('GET /v1/teams/{id}', { params: { id: repository.team } });
+      const { contextBy: by } = repository;
       printFields({
         Name: repository.name,
         Id: repository.id,
@@ -25,10 +27,10 @@ export default class ReposShow extends PortalCommand {
         Team: team.name,
         Level: repository.complianceLevel,
         Branch: repository.defaultBranch ?? 'default branch',
-        Tags: repository.tags.join(', ') || 'none',
-        Criticality: repository.criticality ?? 'unknown',
-        Exposure: repository.exposure,
-        Source: repository.visibility,
+        Tags: tagsText(by.tags),
+        Criticality: withOrigin(repository.criticality ?? 'unknown', by.criticality),
+        Exposure: withOrigin(repository.exposure, by.exposure),
+        Source: withOrigin(repository.visibility, by.visibility),
         Controls: repository.complianceProfile ?? 'as the source',
         'Last audit': dateText(repository.lastAuditAt),
         Registered: dateText(repository.createdAt),

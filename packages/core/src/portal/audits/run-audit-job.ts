@@ -297,9 +297,10 @@ export class RunAuditJob implements JobHandler {
   }
 }
 
-/** Null: nobody has said, so that it is what the code host says. */
-function chosenProfile({ complianceProfile, visibility }: Repository): ComplianceProfile | null {
-  return complianceProfile ?? (visibility === 'unknown' ? null : profileOf(visibility));
+/** Null: nobody has said, so that it is what the code host says. A file does not choose which controls apply to it. */
+function chosenProfile({ complianceProfile, visibility, contextBy }: Repository): ComplianceProfile | null {
+  const isSaid = visibility !== 'unknown' && contextBy.visibility !== 'file';
+  return complianceProfile ?? (isSaid ? profileOf(visibility) : null);
 }
 
 /** Files that cannot be read, so that only the name says that a file has moved there. */

@@ -7,6 +7,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { facetSql, readCell, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
+import { taggedWith } from '../platform/storage/tagged.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
 import type { ComplianceState } from './compliance-status.ts';
@@ -32,6 +33,8 @@ export const complianceSorts = { name: 'name_key', score: 'score', evaluatedAt: 
 export interface ComplianceFilter {
   readonly repositoryId?: string;
   readonly team?: string;
+  /** Of repositories that have it. */
+  readonly tag?: string;
   readonly state?: ComplianceState;
   /** As it was at this moment, ISO 8601 in UTC. */
   readonly at?: string;
@@ -340,6 +343,7 @@ export class ComplianceStore {
     });
     if (filter.repositoryId) query.where('repositories.id', filter.repositoryId);
     if (filter.team) query.where('repositories.team_id', filter.team);
+    if (filter.tag !== undefined) query.whereRaw(...taggedWith(filter.tag));
     if (filter.state) query.where('compliance_status.state', filter.state);
     return query;
   }

@@ -30,7 +30,7 @@ export interface NewReport {
   readonly release?: string;
   /** Of VEX as CSAF. */
   readonly category?: CsafCategory;
-  /** Of VEX: repositories with this tag. */
+  /** Of findings, compliance, executive reports and VEX: repositories with this tag. */
   readonly tag?: string;
   /** Of VEX: an address of its publisher. */
   readonly namespace?: string;
@@ -41,6 +41,7 @@ export function checkNewReport(input: NewReport): void {
   requireFormat(input);
   requireSbomOptions(input);
   requireVexOptions(input);
+  requireTagged(input);
   requireFindings(input);
   requireSubject(input);
   requireMoment(input);
@@ -58,12 +59,19 @@ function requireMoment({ type, at }: NewReport): void {
   throw invalid('at', 'Only reports of type findings, compliance and executive can be as of a moment.');
 }
 
-/** What VEX documents are asked for with belongs to them alone, a release to a repository, and a tag to many. */
+/** A tag selects repositories, an audit or a repository is one. */
+function requireTagged({ type, tag, repositoryId, auditId }: NewReport): void {
+  if (tag === undefined) return;
+  if (type === 'audit' || type === 'sbom')
+    throw invalid('tag', 'Only reports of type findings, compliance, executive and vex can be about a tag.');
+  if (repositoryId ?? auditId)
+    throw invalid('tag', 'A tag selects repositories: leave it out, or the repository.');
+}
+
+/** What VEX documents are asked for with belongs to them alone, and a release to a repository. */
 function requireVexOptions(input: NewReport): void {
-  const { type, format, repositoryId, auditId } = input;
-  const given = (['release', 'category', 'tag', 'namespace'] as const).find(
-    (one) => input[one] !== undefined,
-  );
+  const { type, format, repositoryId } = input;
+  const given = (['release', 'category', 'namespace'] as const).find((one) => input[one] !== undefined);
   if (type !== 'vex') {
     if (given !== undefined) throw invalid(given, 'Only reports of type vex have it.');
     return;
@@ -72,8 +80,6 @@ function requireVexOptions(input: NewReport): void {
     throw invalid('category', `Only VEX of the format csaf has a category, not of the format ${format}.`);
   if (input.release !== undefined && !repositoryId)
     throw invalid('release', 'A release belongs to a repository: give its ID, too.');
-  if (input.tag !== undefined && (repositoryId ?? auditId))
-    throw invalid('tag', 'A tag selects repositories: leave it out, or the repository.');
 }
 
 /** Throws ValidationError for the owner of another type: those are about audits and repositories as a whole. */

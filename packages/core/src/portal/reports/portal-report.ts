@@ -71,7 +71,7 @@ export async function portalReport(
     scope.owner === undefined && scope.at === undefined
       ? all
       : await countSelected(stores, all, { visible, selection });
-  const names = new Map(repositories.map(({ id, name }) => [id, name]));
+  const known = new Map(repositories.map((repository) => [repository.id, repository]));
   const summary = await stores.findingSelections.summary(visible, selection, shownRules);
   const { counts, ages, topRules } = summary;
   const asOf = scope.at ?? summary.lastTouched;
@@ -114,7 +114,7 @@ export async function portalReport(
     async *findings({ repositoryId, statuses } = {}) {
       const part = { ...selection, ...(repositoryId && { repositoryId }), ...(statuses && { statuses }) };
       for await (const finding of stores.findingSelections.stream(visible, part, pageRows)) {
-        yield toReportFinding(finding, names.get(finding.repositoryId) ?? null);
+        yield toReportFinding(finding, known.get(finding.repositoryId));
       }
     },
   };
@@ -131,6 +131,7 @@ async function readRepositories(
   const filter = {
     ...(repositoryId && { repositoryId }),
     ...(scope.team && { team: scope.team }),
+    ...(scope.tag !== undefined && { tag: scope.tag }),
     ...(at && { at }),
   };
   const found: ReportRepository[] = [];
@@ -161,6 +162,10 @@ async function readRepositories(
         name: status.name,
         url: repository?.url ?? '',
         team: repository ? await teamName(repository.team) : '',
+        tags: repository?.tags ?? [],
+        criticality: repository?.criticality ?? null,
+        exposure: repository?.exposure ?? 'unknown',
+        visibility: repository?.visibility ?? 'unknown',
         open: sum(open),
         critical: sum(open.filter(({ severity }) => severity === 'critical')),
         high: sum(open.filter(({ severity }) => severity === 'high')),
@@ -228,13 +233,16 @@ function describe({ scope }: StoredReport, repositories: readonly { readonly nam
   const to = scope.to ? `, before ${scope.to.slice(0, 10)}` : '';
   const { owner } = scope;
   const owned = owner === undefined ? '' : owner === 'none' ? ', without an owner' : `, owned by ${owner}`;
+  const tagged = scope.tag === undefined ? '' : `, tagged ${scope.tag}`;
   const at = scope.at ? `, as of ${scope.at.slice(0, 10)}` : '';
-  return `${scope.auditId ? 'One audit of ' : ''}${what}${owned}${from}${to}${at}`;
+  return `${scope.auditId ? 'One audit of ' : ''}${what}${tagged}${owned}${from}${to}${at}`;
 }
 
-function toReportFinding(finding: Finding, repository: string | null): ReportFinding {
+function toReportFinding(finding: Finding, repository: ReportRepository | undefined): ReportFinding {
   const { repositoryId: _, statusExpiresAt: __, ...rest } = finding;
-  return { ...rest, repository };
+  if (!repository) return { ...rest, repository: null };
+  const { name, tags, criticality, exposure, visibility } = repository;
+  return { ...rest, repository: name, context: { tags, criticality, exposure, visibility } };
 }
 
 /** Up to when the data were last touched, so that the same data give the same days. */
@@ -244,7 +252,13 @@ async function readTrends(
   visible: Visibility,
   { asOf, open: openThen }: { readonly asOf: string; readonly open: number },
 ): Promise<TrendDay[]> {
-  const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId, at: scope.at };
+  const of = {
+    visibility: visible,
+    team: scope.team,
+    repositoryId: scope.repositoryId,
+    tag: scope.tag,
+    at: scope.at,
+  };
   const end = scope.to && scope.to < asOf ? scope.to : asOf;
   const to = new Date(Date.parse(end) + 1).toISOString();
   const thirtyDays = new Date(Date.parse(end.slice(0, 10)) - (trendDays - 1) * dayMs).toISOString();

@@ -48,7 +48,13 @@ export async function readPeriod(
   { visible, scope, now, counts }: PeriodContext,
 ): Promise<PeriodComparison> {
   const { from, to, before } = periodDays(scope, now);
-  const of = { visibility: visible, team: scope.team, repositoryId: scope.repositoryId, at: scope.at };
+  const of = {
+    visibility: visible,
+    team: scope.team,
+    repositoryId: scope.repositoryId,
+    tag: scope.tag,
+    at: scope.at,
+  };
   const end = new Date(Date.parse(now) + 1).toISOString();
   const { days } = await stores.dashboard.days(of, startOf(before), end);
   const sum = (field: 'opened' | 'resolved', first: string, last: string) =>

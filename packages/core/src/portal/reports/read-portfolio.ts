@@ -98,11 +98,12 @@ async function readCriticalNames(
   );
 }
 
-function openOf({ repositoryId, team, at }: ReportScope) {
+function openOf({ repositoryId, team, tag, at }: ReportScope) {
   return {
     status: 'open' as const,
     ...(repositoryId && { repositoryId }),
     ...(team && { team }),
+    ...(tag !== undefined && { tag }),
     ...(at && { at }),
   };
 }
@@ -171,6 +172,7 @@ async function readDecisions(
   const selection = {
     repositoryId: scope.repositoryId,
     team: scope.team,
+    ...(scope.tag !== undefined && { tag: scope.tag }),
     auditId: null,
     from: null,
     to: null,

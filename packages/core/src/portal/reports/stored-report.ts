@@ -26,7 +26,7 @@ export interface ReportScope {
   readonly release?: string;
   /** Of VEX as CSAF. */
   readonly category?: CsafCategory;
-  /** Of VEX: repositories with this tag. */
+  /** Of repositories with this tag. */
   readonly tag?: string;
   /** Of VEX: an address of its publisher. */
   readonly namespace?: string;

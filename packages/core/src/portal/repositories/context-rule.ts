@@ -25,6 +25,8 @@ export function contextByRules(
     tags: [...new Set(said.flatMap(({ tags = [] }) => tags.map((tag) => tag.trim().toLowerCase())))].sort(),
     criticality: said.find(({ criticality }) => criticality)?.criticality ?? noContext.criticality,
     exposure: said.find(({ exposure = 'unknown' }) => exposure !== 'unknown')?.exposure ?? noContext.exposure,
+    visibility:
+      said.find(({ visibility = 'unknown' }) => visibility !== 'unknown')?.visibility ?? noContext.visibility,
   };
 }
 

@@ -38,8 +38,9 @@ export class RepositoryContexts {
     const before = await repositories.contextSources(repository.id);
     const rule = contextByRules(this.#settings.contextRules, repository, team?.name ?? '');
     const sources = { ...before, ...said, rule };
-    const { tags, criticality, exposure } = effectiveContext(sources);
-    const now = { ...repository, tags, criticality, exposure };
+    const { context, by: contextBy } = effectiveContext(sources);
+    const { criticality, exposure } = context;
+    const now = { ...repository, ...context, contextBy };
     if (JSON.stringify([before, contextOf(repository)]) === JSON.stringify([sources, contextOf(now)]))
       return repository;
     const at = timestamp(this.#runtime);

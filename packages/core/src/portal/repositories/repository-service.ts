@@ -10,6 +10,7 @@ import { type Permission, permissions, reach } from '../platform/permissions.ts'
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { checkedUrl, requireRef } from './checked-url.ts';
+import { saidByPeople } from './effective-context.ts';
 import { type Repository, undescribed } from './repository.ts';
 import type { RepositoryContexts } from './repository-contexts.ts';
 import type { RepositoryRules } from './repository-rules.ts';
@@ -79,6 +80,12 @@ export class RepositoryService {
     const parsed = checkedUrl(input.url, this.#urls);
     if (input.defaultBranch) requireRef(input.defaultBranch, 'defaultBranch');
     await this.#requireTeam(principal, input.team, 'repos:create');
+    const context = {
+      tags: plainTags(input.tags ?? []),
+      criticality: input.criticality ?? undescribed.criticality,
+      exposure: input.exposure ?? undescribed.exposure,
+      visibility: input.visibility ?? undescribed.visibility,
+    };
     const repository: Repository = {
       id: this.#runtime.newId(),
       name: input.name ?? parsed.name,
@@ -88,10 +95,8 @@ export class RepositoryService {
       defaultBranch: input.defaultBranch ?? null,
       badge: false,
       usesPortalCredentials: input.usesPortalCredentials ?? isAdministrator,
-      tags: plainTags(input.tags ?? []),
-      criticality: input.criticality ?? undescribed.criticality,
-      exposure: input.exposure ?? undescribed.exposure,
-      visibility: input.visibility ?? undescribed.visibility,
+      ...context,
+      contextBy: saidByPeople(context),
       complianceProfile: input.complianceProfile ?? undescribed.complianceProfile,
       lastAuditAt: null,
       createdAt: timestamp(this.#runtime),
@@ -118,7 +123,7 @@ export class RepositoryService {
     const before = await this.#find(id, principal, 'repos:update');
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
     const at = timestamp(this.#runtime);
-    const { tags, criticality, exposure, ...others } = change;
+    const { tags, criticality, exposure, visibility: readable, ...others } = change;
     await this.#stores.transaction(async () => {
       if (parsed) await this.#requireNewAddress(principal, parsed.canonical, id);
       await this.#stores.repositories.update(
@@ -143,6 +148,7 @@ export class RepositoryService {
           }),
           ...(criticality !== undefined && { criticality }),
           ...(exposure !== undefined && { exposure }),
+          ...(readable !== undefined && { visibility: readable }),
         },
       });
       if (change.team !== undefined) {

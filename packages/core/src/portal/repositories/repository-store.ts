@@ -13,7 +13,7 @@ import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { RepositoryRow } from '../platform/storage/models.ts';
 import { taggedWith } from '../platform/storage/tagged.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import { type ContextSources, sourcesIn } from './effective-context.ts';
+import { type ContextSources, effectiveContext, sourcesIn } from './effective-context.ts';
 import type { Repository } from './repository.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -50,10 +50,6 @@ export interface RepositoryChange {
   readonly defaultBranch?: string | null;
   readonly badge?: boolean;
   readonly usesPortalCredentials?: boolean;
-  readonly tags?: readonly string[];
-  readonly criticality?: Criticality | null;
-  readonly exposure?: Exposure;
-  readonly visibility?: SourceVisibility;
   readonly complianceProfile?: ComplianceProfile | null;
 }
 
@@ -113,10 +109,6 @@ export class RepositoryStore {
             ...(change.usesPortalCredentials !== undefined && {
               uses_portal_credentials: change.usesPortalCredentials,
             }),
-            ...(change.tags !== undefined && { tags: JSON.stringify(change.tags) }),
-            ...(change.criticality !== undefined && { criticality: change.criticality }),
-            ...(change.exposure !== undefined && { exposure: change.exposure }),
-            ...(change.visibility !== undefined && { visibility: change.visibility }),
             ...(change.complianceProfile !== undefined && { compliance_profile: change.complianceProfile }),
           }),
       urlTaken,
@@ -135,17 +127,12 @@ export class RepositoryStore {
     const row: RepositoryRow = await this.#db
       .knex('repositories')
       .where({ id })
-      .first('tags', 'criticality', 'exposure', 'context_sources');
-    const stored = {
-      tags: JSON.parse(row.tags),
-      criticality: row.criticality as Criticality | null,
-      exposure: row.exposure as Exposure,
-    };
-    return sourcesIn(row.context_sources, stored);
+      .first('tags', 'criticality', 'exposure', 'visibility', 'context_sources');
+    return sourcesIn(row.context_sources, storedContext(row));
   }
 
   async setContext(id: string, sources: ContextSources, context: GivenContext, now: string): Promise<void> {
-    const { tags, criticality, exposure } = context;
+    const { tags, criticality, exposure, visibility } = context;
     await this.#db
       .knex('repositories')
       .where({ id })
@@ -154,6 +141,7 @@ export class RepositoryStore {
         tags: JSON.stringify(tags),
         criticality,
         exposure,
+        visibility,
         context_sources: JSON.stringify(sources),
       });
     this.#db.repositoriesChanged([id]);
@@ -234,7 +222,19 @@ export class RepositoryStore {
   }
 }
 
+type ContextRow = Pick<RepositoryRow, 'tags' | 'criticality' | 'exposure' | 'visibility'>;
+
+function storedContext({ tags, criticality, exposure, visibility }: ContextRow): GivenContext {
+  return {
+    tags: JSON.parse(tags),
+    criticality: criticality as Criticality | null,
+    exposure: exposure as Exposure,
+    visibility: visibility as SourceVisibility,
+  };
+}
+
 function toRepository(row: RepositoryRow): Repository {
+  const context = storedContext(row);
   return {
     id: row.id,
     name: row.name,
@@ -244,10 +244,8 @@ function toRepository(row: RepositoryRow): Repository {
     defaultBranch: row.default_branch,
     badge: Boolean(row.badge),
     usesPortalCredentials: Boolean(row.uses_portal_credentials),
-    tags: JSON.parse(row.tags),
-    criticality: row.criticality as Criticality | null,
-    exposure: row.exposure as Exposure,
-    visibility: row.visibility as SourceVisibility,
+    ...context,
+    contextBy: effectiveContext(sourcesIn(row.context_sources, context)).by,
     complianceProfile: row.compliance_profile as ComplianceProfile | null,
     lastAuditAt: row.last_audit_at,
     createdAt: row.created_at,

@@ -1,6 +1,11 @@
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
-import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
+import type {
+  ContextBy,
+  Criticality,
+  Exposure,
+  SourceVisibility,
+} from '../../vocabulary/repository-context.ts';
 
 export interface Repository {
   readonly id: string;
@@ -24,6 +29,8 @@ export interface Repository {
   readonly criticality: Criticality | null;
   readonly exposure: Exposure;
   readonly visibility: SourceVisibility;
+  /** Who says so of each. */
+  readonly contextBy: ContextBy;
   /** Which controls apply to it; null: as its visibility says. */
   readonly complianceProfile: ComplianceProfile | null;
   readonly lastAuditAt: string | null;
@@ -36,5 +43,6 @@ export const undescribed = {
   criticality: null,
   exposure: 'unknown',
   visibility: 'unknown',
+  contextBy: { tags: [], criticality: null, exposure: null, visibility: null },
   complianceProfile: null,
 } as const satisfies Partial<Repository>;

@@ -5,6 +5,7 @@ import type { Category } from '../../vocabulary/category.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { FlowStep } from '../../vocabulary/detection.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { TrendDay } from '../../vocabulary/trend-day.ts';
 import type { Inventory } from '../engines/dependencies/inventory.ts';
@@ -26,12 +27,23 @@ export interface ReportFinding extends Omit<ReportedFinding, MatchingField> {
   readonly auditType: AuditType;
   /** The repository's name, when the report is about more than one. */
   readonly repository: string | null;
+  /** What is known of its repository; a scan on the spot knows nothing. */
+  readonly context?: RepositoryContextOfReport;
   readonly status: FindingStatus;
   readonly statusReason: string | null;
   readonly firstSeenAt: string | null;
   readonly lastSeenAt: string | null;
   readonly resolvedAt: string | null;
   readonly dueAt: string | null;
+}
+
+/** What people, rules and its own file say of a repository. */
+export interface RepositoryContextOfReport {
+  readonly tags: readonly string[];
+  /** Null: nobody has said. */
+  readonly criticality: Criticality | null;
+  readonly exposure: Exposure;
+  readonly visibility: SourceVisibility;
 }
 
 /** What a step of a finding's flow is, in words. */
@@ -75,7 +87,7 @@ export const findingSections: readonly {
   { title: 'Resolved findings', statuses: ['resolved'] },
 ];
 
-export interface ReportRepository {
+export interface ReportRepository extends RepositoryContextOfReport {
   readonly id: string;
   readonly name: string;
   readonly url: string;

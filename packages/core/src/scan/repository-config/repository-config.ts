@@ -10,6 +10,7 @@ import {
   exposures,
   type GivenContext,
   noContext,
+  visibilities,
 } from '../../vocabulary/repository-context.ts';
 import { type Severity, severities } from '../../vocabulary/severity.ts';
 import { type CodeModel, codeModelsAt } from './code-models.ts';
@@ -113,8 +114,12 @@ const maxTags = 20;
 
 function contextAt(value: unknown): GivenContext {
   if (value === undefined) return noContext;
-  const given = allowOnly(objectAt(value, 'context'), ['tags', 'criticality', 'exposure'], 'context');
-  const { tags = [], criticality, exposure } = given;
+  const given = allowOnly(
+    objectAt(value, 'context'),
+    ['tags', 'criticality', 'exposure', 'visibility'],
+    'context',
+  );
+  const { tags = [], criticality, exposure, visibility } = given;
   return {
     tags: listAt(tags, 'context.tags', maxTags).map((tag, index) => {
       if (typeof tag === 'string' && tag.trim() !== '' && tag.length <= 50) return tag.trim().toLowerCase();
@@ -122,6 +127,7 @@ function contextAt(value: unknown): GivenContext {
     }),
     criticality: criticality === undefined ? null : oneOf(criticality, criticalities, 'context.criticality'),
     exposure: exposure === undefined ? 'unknown' : oneOf(exposure, exposures, 'context.exposure'),
+    visibility: visibility === undefined ? 'unknown' : oneOf(visibility, visibilities, 'context.visibility'),
   };
 }
 

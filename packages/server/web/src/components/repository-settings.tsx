@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { addressOf, call } from '../api.ts';
 import type { Repository } from '../interface/api.d.ts';
+
 import { complianceProfiles, criticalities, exposures, visibilities } from '../interface/values.ts';
 import type { Loading } from '../load.ts';
 import { navigate } from '../router.ts';
 import { user } from '../session.ts';
-import { levels } from '../words.ts';
+import { contextHint, levels } from '../words.ts';
 import { Confirm } from './confirm.tsx';
 import { Copy } from './copy.tsx';
 import { Input, Select } from './fields.tsx';
@@ -28,6 +29,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
     criticality,
     exposure,
     visibility,
+    contextBy,
     complianceProfile,
   } = repository;
   const [isDeleting, setDeleting] = useState(false);
@@ -43,9 +45,12 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
         tags: (values.tags ?? '').split(',').flatMap((tag) => tag.trim() || []),
         ...(role !== 'developer' && {
           complianceLevel: values.complianceLevel as (typeof levels)[number],
-          criticality: (values.criticality || null) as typeof criticality,
-          exposure: values.exposure as typeof exposure,
-          visibility: values.visibility as typeof visibility,
+          // What a rule or a file says stays theirs unless someone says otherwise.
+          ...(values.criticality !== (criticality ?? '') && {
+            criticality: (values.criticality || null) as typeof criticality,
+          }),
+          ...(values.exposure !== exposure && { exposure: values.exposure as typeof exposure }),
+          ...(values.visibility !== visibility && { visibility: values.visibility as typeof visibility }),
           complianceProfile: (values.complianceProfile || null) as typeof complianceProfile,
         }),
       },
@@ -113,6 +118,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
                   value={criticality ?? ''}
                   choices={criticalities}
                   any="Unknown"
+                  hint={contextHint(contextBy.criticality)}
                   fault={fault('criticality')}
                 />
                 <Select
@@ -120,6 +126,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
                   name="exposure"
                   value={exposure}
                   choices={exposures}
+                  hint={contextHint(contextBy.exposure)}
                   fault={fault('exposure')}
                 />
                 <Select
@@ -127,6 +134,7 @@ export function RepositorySettings({ repository, loading }: SettingsProps) {
                   name="visibility"
                   value={visibility}
                   choices={visibilities}
+                  hint={contextHint(contextBy.visibility)}
                   fault={fault('visibility')}
                 />
                 <Select

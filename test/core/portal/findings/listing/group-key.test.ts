@@ -42,6 +42,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const team = (await portal.teams.create(admin, { name: 'One' })).id;
     for (const name of ['one', 'two']) {
       const repository = await portal.repositories.create(admin, { url: `/nowhere/${name}`, team });
+      if (name === 'one')
+        await portal.repositories.update(admin, repository.id, {
+          tags: ['payments'],
+          criticality: 'high',
+          exposure: 'public',
+        });
       await auditToEnd(portal, admin, repository, { ref: 'main' });
     }
     const page = { limit: 100, offset: 0, sort: 'severity' };

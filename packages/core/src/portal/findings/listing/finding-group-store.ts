@@ -241,18 +241,19 @@ export class FindingGroupStore {
     return { ...facets, exploited, proposed };
   }
 
-  /** Each owner of a finding counts it. */
+  /** Each owner of a finding counts it, and each tag of its repository. */
   #joined(selected: Knex.QueryBuilder, by: GroupKey, at: string | undefined): Knex.QueryBuilder {
-    if (by !== 'owner') return selected;
+    if (by !== 'owner' && by !== 'tag') return selected;
+    const list = by === 'owner' ? 'findings.owners' : 'tagged.tags';
     const isSqlite = this.#db.dialect.name === 'sqlite';
     // Apart from the filter, as json_each has columns of the same names.
-    return findingsAt(this.#db, at)
-      .whereIn('findings.number', selected.select('number'))
-      .joinRaw(
-        isSqlite
-          ? 'left join json_each(findings.owners) as owner'
-          : 'left join lateral jsonb_array_elements_text(findings.owners::jsonb) as owner(value) on true',
-      );
+    const found = findingsAt(this.#db, at).whereIn('findings.number', selected.select('number'));
+    if (by === 'tag') found.joinRaw('join repositories as tagged on tagged.id = findings.repository_id');
+    return found.joinRaw(
+      isSqlite
+        ? `left join json_each(${list}) as ${by}`
+        : `left join lateral jsonb_array_elements_text(${list}::jsonb) as ${by}(value) on true`,
+    );
   }
 
   async #findings(wanted: readonly number[], at: string | undefined): Promise<ReadonlyMap<number, Finding>> {
@@ -280,6 +281,7 @@ function chainKey(key: string | null, { repositoryId, package: of }: Finding): s
 
 function titleOf(by: GroupKey, key: string | null, worst: Finding): string {
   if (key === null || key === '') return `No ${by}`;
+  if (by === 'criticality' || by === 'exposure') return `${key[0]?.toUpperCase()}${key.slice(1)} ${by}`;
   if (by === 'folder' || by === 'chain') return key.slice(worst.repositoryId.length + 1) || 'Top level';
   if (by === 'package') return worst.package?.name ?? key;
   if (by === 'action') return worst.title;

@@ -6,6 +6,7 @@ import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import { severities } from '../../../vocabulary/severity.ts';
 import type { Visibility } from '../../platform/principal.ts';
 import type { Database } from '../../platform/storage/database.ts';
+import { taggedWith } from '../../platform/storage/tagged.ts';
 import { whereVisible } from '../../platform/storage/visible-rows.ts';
 import type { Finding } from '../finding.ts';
 import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
@@ -24,6 +25,8 @@ declare module '../../platform/storage/store-registry.ts' {
 export interface FindingSelection {
   readonly repositoryId: string | null;
   readonly team: string | null;
+  /** Of repositories that have it; of all unless given. */
+  readonly tag?: string;
   /** Only what this audit saw. */
   readonly auditId: string | null;
   /** First seen from here on, and before there. */
@@ -159,6 +162,10 @@ export class FindingSelectionStore {
     }
     if (selection.repositoryId) query.where('findings.repository_id', selection.repositoryId);
     if (selection.team) query.where('findings.team_id', selection.team);
+    if (selection.tag !== undefined) {
+      const tagged = this.#db.knex('repositories').select('id');
+      query.whereIn('findings.repository_id', tagged.whereRaw(...taggedWith(selection.tag)));
+    }
     if (selection.statuses) query.whereIn('findings.status', [...selection.statuses]);
     if (selection.owner !== undefined) {
       const [sql, ...values] = ownedBy(selection.owner, this.#db.dialect);

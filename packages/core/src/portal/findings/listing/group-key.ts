@@ -1,10 +1,12 @@
 // What findings are grouped by, in SQL, and the findings of one group.
 import { ValidationError } from '../../../support/errors.ts';
 import type { Dialect } from '../../platform/storage/dialect.ts';
+import { taggedWith } from '../../platform/storage/tagged.ts';
 
 /**
  * `action`: what one change can fix, of one rule in one repository, or of one package in it. `folder`: up to two folders
- * deep, in one repository. `chain`: how one repository comes by a package, from the direct dependency down.
+ * deep, in one repository. `chain`: how one repository comes by a package, from the direct dependency down. `tag`,
+ * `criticality` and `exposure` are those of the repository.
  */
 export const groupKeys = [
   'rule',
@@ -16,13 +18,16 @@ export const groupKeys = [
   'owner',
   'category',
   'action',
+  'tag',
+  'criticality',
+  'exposure',
 ] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 /** A condition in SQL, and its values. */
 type Condition = readonly [sql: string, ...values: string[]];
 
-/** What two findings of one group have in common; `owner.value` is one of those of the finding. */
+/** What two findings of one group have in common; `owner.value` and `tag.value` are one of those of the finding. */
 export function groupKeySql(by: GroupKey, { name }: Pick<Dialect, 'name'>): string {
   const isSqlite = name === 'sqlite';
   const repository = isSqlite ? 'findings.repository_id' : 'findings.repository_id::text';
@@ -37,6 +42,12 @@ export function groupKeySql(by: GroupKey, { name }: Pick<Dialect, 'name'>): stri
       return repository;
     case 'owner':
       return 'owner.value';
+    case 'tag':
+      return 'tag.value';
+    case 'criticality':
+      return ofRepository('criticality');
+    case 'exposure':
+      return ofRepository('exposure');
     case 'package':
       return packageSql(isSqlite);
     case 'action':
@@ -62,6 +73,7 @@ export function inGroup(group: string, dialect: Pick<Dialect, 'name'>): Conditio
   }
   const key = group.slice(by.length + 1);
   if (by === 'owner') return ofOwner(key, dialect);
+  if (by === 'tag') return ofTag(key);
   const sql = groupKeySql(by, dialect);
   if (key === '') return [`${sql} is null`];
   if (by !== 'chain') return [`${sql} = ?`, key];
@@ -80,6 +92,15 @@ function ofOwner(owner: string, { name }: Pick<Dialect, 'name'>): Condition {
       ? 'json_each(findings.owners) as owner'
       : 'jsonb_array_elements_text(findings.owners::jsonb) as owner(value)';
   return [`exists (select 1 from ${each} where owner.value = ?)`, owner];
+}
+
+function ofTag(tag: string): Condition {
+  const [sql, values] = tag === '' ? [`tags = '[]'`, []] : taggedWith(tag);
+  return [`findings.repository_id in (select id from repositories where ${sql})`, ...values];
+}
+
+function ofRepository(column: 'criticality' | 'exposure'): string {
+  return `(select repositories.${column} from repositories where repositories.id = findings.repository_id)`;
 }
 
 /** The package URL without version and qualifiers. */

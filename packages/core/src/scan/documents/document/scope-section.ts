@@ -54,14 +54,8 @@ export function scopeSection({ repositories }: Report, annex: Block[], limits: S
   ];
 }
 
-function scopeRow({
-  name,
-  state,
-  requiredLevel,
-  achievedLevel,
-  audits,
-  imports,
-}: ReportRepository): DocumentCell[] {
+function scopeRow(repository: ReportRepository): DocumentCell[] {
+  const { name, state, requiredLevel, achievedLevel, audits, imports } = repository;
   const commits = new Set(audits.flatMap((one) => one.commit ?? []));
   const said = audits.map(({ type, commit, completedAt, coverage }) => {
     const at = commits.size > 1 && commit ? ` at ${commit.slice(0, 12)}` : '';
@@ -77,7 +71,7 @@ function scopeRow({
   const level = `${achievedLevel?.slice(-1) ?? 'none'} (required ${requiredLevel.slice(-1)})`;
   const states = { compliant: 'met', non_compliant: 'not met', unknown: 'unknown' } as const;
   return [
-    cell(name),
+    cell([name, contextText(repository)].filter(Boolean).join(': ')),
     cell(`${level}, ${states[state]}`, state === 'compliant' ? 'ok' : state === 'unknown' ? 'soft' : 'late'),
     cell(commits.size > 1 ? `${commits.size} commits` : ([...commits][0]?.slice(0, 12) ?? 'none')),
     audits.length === 0
@@ -106,4 +100,17 @@ export function gaps(repositories: readonly ReportRepository[]): string[] {
 function named(names: readonly string[]): string {
   const shown = names.slice(0, 4).join(', ');
   return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown;
+}
+
+/** What makes its findings matter more or less, in words; empty where nobody has said. */
+export function contextText({
+  tags,
+  criticality,
+  exposure,
+}: Pick<ReportRepository, 'tags' | 'criticality' | 'exposure'>): string {
+  return [
+    ...(criticality === null ? [] : [`${criticality} criticality`]),
+    ...(exposure === 'unknown' ? [] : [`exposure ${exposure}`]),
+    ...tags,
+  ].join(', ');
 }

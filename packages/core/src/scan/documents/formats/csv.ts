@@ -43,6 +43,9 @@ const findingColumns: Readonly<Record<string, (finding: ReportFinding) => string
   owners: ({ owners }) => owners.join('; '),
   introducedBy: ({ introducedBy }) =>
     (typeof introducedBy === 'object' ? introducedBy?.commit : introducedBy) ?? null,
+  repositoryTags: ({ context }) => context?.tags.join('; ') ?? null,
+  criticality: ({ context }) => context?.criticality ?? null,
+  exposure: ({ context }) => context?.exposure ?? null,
 };
 
 const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) => string | number | null>> =
@@ -59,6 +62,10 @@ const repositoryColumns: Readonly<Record<string, (repository: ReportRepository) 
     blockers: ({ blockers }) => blockers.map(({ name }) => name).join('; '),
     waivers: ({ waivers }) =>
       waivers.map(({ name, expiresAt }) => `${name} until ${expiresAt.slice(0, 10)}`).join('; '),
+    tags: ({ tags }) => tags.join('; '),
+    criticality: ({ criticality }) => criticality,
+    exposure: ({ exposure }) => exposure,
+    visibility: ({ visibility }) => visibility,
   };
 
 async function* findingLines(report: Report): AsyncIterable<string> {

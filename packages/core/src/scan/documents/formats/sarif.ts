@@ -206,8 +206,20 @@ function toResult(finding: ReportFinding, indexes: ReadonlyMap<string, number>):
       ...(finding.package && { package: finding.package.purl }),
       ...(finding.advisory && { advisory: finding.advisory.id }),
       ...(finding.repository && { repository: finding.repository }),
+      ...contextProperties(finding),
       ...(finding.introducedBy === 'rules' && { introducedBy: finding.introducedBy }),
     },
+  };
+}
+
+/** What nobody has said is left out. */
+function contextProperties({ context }: ReportFinding): object {
+  if (!context) return {};
+  const { tags, criticality, exposure } = context;
+  return {
+    ...(tags.length > 0 && { repositoryTags: tags }),
+    ...(criticality !== null && { criticality }),
+    ...(exposure !== 'unknown' && { exposure }),
   };
 }
 
