@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assayIn } from '../../helpers/assay-command.ts';
-import { type Outcome, percent, random } from './world.ts';
+import { email, password, servePortal } from '../served-portal.ts';
+import { type Outcome, percent, random, type Where } from './world.ts';
 
-const count = 10_000;
 const repositories = 10;
-const perRepository = count / repositories;
 
 interface Fact {
   readonly name: string;
@@ -25,62 +24,93 @@ interface Fact {
   readonly isHere: boolean;
 }
 
-export async function dumps(seed: number): Promise<Outcome> {
+interface Landed {
+  readonly title: string;
+  readonly status: string;
+  readonly statusReason: string | null;
+}
+
+const partIn = (text: string): string | undefined => /part\d{5}z/.exec(text)?.[0];
+
+/** What becomes of each decision. Dependency-Track knows no accepted risk: what is not affected has its justification. */
+const dojo = { none: 'open', acknowledged: 'acknowledged', false_positive: 'false_positive' };
+const track = { none: 'open', acknowledged: 'false_positive', false_positive: 'false_positive' };
+
+export async function dumps(where: Where): Promise<Outcome> {
   const lines: string[] = [];
   let isMissed = false;
-  for (const portal of ['defectdojo', 'dependency-track'] as const) {
-    const outcome = await moved(portal, seed);
+  const portals = ['defectdojo', 'dependency-track'] as const;
+  for (const portal of portals.filter((one) => where.portal === undefined || one === where.portal)) {
+    const outcome = await moved(portal, where);
     lines.push(...outcome.lines);
     isMissed ||= outcome.isMissed;
   }
   return { lines, isMissed };
 }
 
-async function moved(portal: 'defectdojo' | 'dependency-track', seed: number): Promise<Outcome> {
+async function moved(portal: 'defectdojo' | 'dependency-track', where: Where): Promise<Outcome> {
+  const { seed, count } = where;
+  const databaseUrl = await where.databaseUrl();
   const draw = random(seed);
   const facts = Array.from({ length: count }, (_, index) =>
-    factOf(draw, index, portal === 'dependency-track'),
+    factOf(draw, { index, perRepository: count / repositories }, portal === 'dependency-track'),
   );
   const home = mkdtempSync(join(tmpdir(), 'assay-bench-dumps-'));
   const assay = assayIn(home);
-  const local = async (...words: string[]) => {
-    const ended = await assay.here([...words, '--local', '--data-dir', join(home, 'portal'), '--json']);
+  const server = await servePortal('dumps', {
+    environment:
+      databaseUrl === undefined ? {} : { ASSAY_DATABASE_URL: databaseUrl, ASSAY_JWT_SECRET: 'x'.repeat(40) },
+  });
+  const signedIn = await fetch(`${server.origin}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await signedIn.json()) as { readonly token: string };
+  const env = { ASSAY_SERVER: server.origin, ASSAY_TOKEN: token };
+  const assayed = async (...words: string[]) => {
+    const ended = await assay.here([...words, '--json'], { env });
     if (ended.code !== 0) throw new Error(`${words.join(' ')}: ${ended.stderr.slice(0, 500)}`);
     return JSON.parse(ended.stdout);
   };
-  await local('teams', 'create', 'Team');
+  await assayed('teams', 'create', 'Team');
   for (let number = 0; number < repositories; number += 1) {
-    await local('repos', 'add', `https://git.example/o/shop-${number}.git`);
+    await assayed('repos', 'add', `https://git.example/o/shop-${number}.git`, '--team', 'Team');
     const here = facts.filter((one) => one.repository === number && one.isHere);
     const packages = join(home, `trivy-${number}.json`);
     writeFileSync(packages, JSON.stringify(trivyOf(here.filter(({ isPackage }) => isPackage))));
     const into = ['--repository', `shop-${number}`, '--type'];
-    await local('audits', 'import', packages, ...into, 'dependency');
+    await assayed('audits', 'import', packages, ...into, 'dependency');
     const code = here.filter(({ isPackage }) => !isPackage);
     if (code.length === 0) continue;
     const sarif = join(home, `code-${number}.sarif`);
     writeFileSync(sarif, JSON.stringify(sarifOf(code)));
-    await local('audits', 'import', sarif, ...into, 'security');
+    await assayed('audits', 'import', sarif, ...into, 'security');
   }
   const dump = join(home, 'dump.json');
   writeFileSync(dump, JSON.stringify(portal === 'defectdojo' ? dojoOf(facts) : trackOf(facts)));
-  const planned = await local('import-from', portal, dump);
-  const { counts } = await local('import-from', portal, dump, '--apply');
+  const planned = await assayed('import-from', portal, dump);
+  const { counts } = await assayed('import-from', portal, dump, '--apply');
   const landed = new Map<string, string>();
+  let swapped = 0;
   for (let number = 0; number < repositories; number += 1) {
-    const { items } = await local('findings', 'list', '--repository', `shop-${number}`, '--all');
-    for (const { title, status } of items as { title: string; status: string }[]) {
-      const name = /part\d{5}z/.exec(title)?.[0];
-      if (name !== undefined && status !== 'open') landed.set(name, status);
+    const { items } = await assayed('findings', 'list', '--repository', `shop-${number}`, '--all');
+    for (const { title, status, statusReason } of items as Landed[]) {
+      const name = partIn(title);
+      if (name === undefined || status === 'open') continue;
+      landed.set(name, status);
+      // The words of a decision name what it was made on.
+      if ((partIn(statusReason ?? '') ?? name) !== name) swapped += 1;
     }
   }
-  const again = await local('import-from', portal, dump, '--apply');
+  const again = await assayed('import-from', portal, dump, '--apply');
+  await server.stop();
   rmSync(home, { recursive: true, force: true });
   const decided = facts.filter(({ decision, isHere }) => decision !== null && isHere);
-  const right = decided.filter(({ name, decision }) => landed.get(name) === decision).length;
-  const wrong = facts.filter(
-    ({ name, decision }) => landed.has(name) && landed.get(name) !== decision,
-  ).length;
+  const expected = ({ decision }: Fact) => (portal === 'dependency-track' ? track : dojo)[decision ?? 'none'];
+  const right = decided.filter((one) => landed.get(one.name) === expected(one)).length;
+  const wrong =
+    swapped + facts.filter((one) => landed.has(one.name) && landed.get(one.name) !== expected(one)).length;
   const changes = (again.counts.change ?? 0) + (again.counts.proposed ?? 0);
   return {
     lines: [
@@ -91,7 +121,11 @@ async function moved(portal: 'defectdojo' | 'dependency-track', seed: number): P
   };
 }
 
-function factOf(draw: ReturnType<typeof random>, index: number, onlyPackages: boolean): Fact {
+function factOf(
+  draw: ReturnType<typeof random>,
+  { index, perRepository }: { readonly index: number; readonly perRepository: number },
+  onlyPackages: boolean,
+): Fact {
   const name = `part${String(index).padStart(5, '0')}z`;
   const isPackage = onlyPackages || draw.is(0.6);
   return {
@@ -169,7 +203,7 @@ function dojoOf(facts: readonly Fact[]): object {
       accepted_risks: [
         {
           decision: 'A',
-          decision_details: 'The owner takes it.',
+          decision_details: `The owner takes ${one.name}.`,
           accepted_by: 'Jo',
           created: '2026-03-01T00:00:00Z',
           expiration_date: null,
@@ -201,8 +235,13 @@ function trackOf(facts: readonly Fact[]): readonly object[] {
         decision === null
           ? { state: 'NOT_SET', isSuppressed: false }
           : decision === 'false_positive'
-            ? { state: 'FALSE_POSITIVE', isSuppressed: true, analysisDetails: 'Not called.' }
-            : { state: 'NOT_AFFECTED', isSuppressed: true, analysisJustification: 'CODE_NOT_REACHABLE' },
+            ? { state: 'FALSE_POSITIVE', isSuppressed: true, analysisDetails: `${name} is not called.` }
+            : {
+                state: 'NOT_AFFECTED',
+                isSuppressed: true,
+                analysisJustification: 'CODE_NOT_REACHABLE',
+                analysisDetails: `Nothing reaches ${name}.`,
+              },
     })),
   }));
 }

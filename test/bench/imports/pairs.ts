@@ -1,6 +1,6 @@
 // A thousand pairs of results, one of an audit and one of an import, of which it is known whether they are one fact.
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
-import { importPortal, type Outcome, percent, random } from './world.ts';
+import { importPortal, type Outcome, percent, random, type Where } from './world.ts';
 
 const count = 1_000;
 const perRepository = 100;
@@ -15,9 +15,9 @@ interface Pair {
   readonly sarif?: object;
 }
 
-export async function pairs(seed: number): Promise<Outcome> {
-  const draw = random(seed);
-  const world = await importPortal();
+export async function pairs(where: Where): Promise<Outcome> {
+  const draw = random(where.seed);
+  const world = await importPortal(where);
   const counts = new Map<string, { right: number; all: number }>();
   let joined = 0;
   let same = 0;

@@ -2,12 +2,12 @@
 // ten folders of this repository, whose lines are what it reports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importPortal, type Outcome, percent, random } from './world.ts';
+import { importPortal, type Outcome, percent, random, type Where } from './world.ts';
 
 const runs = 20;
 const weaknesses = 40;
-const root = join(import.meta.dirname, '..', '..', '..', 'packages');
-const folders = [
+const ownRoot = join(import.meta.dirname, '..', '..', '..', 'packages');
+const ownFolders = [
   'core/src/scan/source',
   'core/src/scan/documents',
   'core/src/portal/findings',
@@ -19,7 +19,16 @@ const folders = [
   'cli/src/commands',
   'cli/src/output',
 ] as const;
-const families = ['sql-injection', 'path-traversal', 'missing-check', 'race', 'weak-crypto'] as const;
+/** By weakness, what a reviewer calls it from one time to the next. */
+const families = {
+  89: ['sql-injection', 'SQL injection', 'sqli-risk'],
+  22: ['path-traversal', 'Path traversal', 'unsafe-path'],
+  862: ['missing-check', 'Missing authorization', 'authz'],
+  362: ['race', 'Race condition', 'toctou'],
+  327: ['weak-crypto', 'Weak cryptography', 'insecure-hash'],
+} as const;
+type Family = keyof typeof families;
+const numbers = Object.keys(families).map(Number) as Family[];
 const words = [
   'Look at this',
   'This may fail',
@@ -31,13 +40,15 @@ const words = [
 interface Weakness {
   readonly name: string;
   readonly file: string;
-  readonly rule: string;
+  readonly family: Family;
   /** Its line now; null once it is repaired. */
   text: string | null;
 }
 
-export async function reviewer(seed: number): Promise<Outcome> {
-  const world = await importPortal();
+export async function reviewer(where: Where): Promise<Outcome> {
+  const { seed } = where;
+  const world = await importPortal(where);
+  const { root, folders } = read(where.folder);
   let facts = 0;
   let found = 0;
   let reports = 0;
@@ -64,7 +75,7 @@ export async function reviewer(seed: number): Promise<Outcome> {
       const changed = open.filter(({ id: one }) =>
         all.some(({ name, text }) => text === null && owners.get(one) === name),
       );
-      const lines = seen.map((one) => ({ one, ...placeOf(files, one) }));
+      const lines = seen.map((one) => ({ one, ...placeOf(root, files, one) }));
       await world.take(id, sarifOf(draw, folder, lines), {
         format: 'sarif',
         sampled: true,
@@ -72,9 +83,7 @@ export async function reviewer(seed: number): Promise<Outcome> {
       });
       for (const finding of await world.findings(id)) {
         const { path, startLine } = finding.location ?? { path: '', startLine: 0 };
-        const now = lines.find(
-          ({ file, line, one }) => file === path && line === startLine && one.rule === finding.ruleId,
-        );
+        const now = lines.find(({ file, line }) => file === path && line === startLine);
         if (now && !owners.has(finding.id)) owners.set(finding.id, now.one.name);
         if (now) {
           reports += 1;
@@ -101,9 +110,16 @@ export async function reviewer(seed: number): Promise<Outcome> {
   };
 }
 
+function read(folder: string | undefined): { readonly root: string; readonly folders: readonly string[] } {
+  if (folder === undefined) return { root: ownRoot, folders: ownFolders };
+  return { root: folder, folders: readdirSync(folder).sort() };
+}
+
+const isCode = (name: string) => /\.(?:[cm]?[jt]s|py|go|rb|php|java|cs|rs)$/.test(name);
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && isCode(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .slice(0, 60);
@@ -125,7 +141,7 @@ function planted(
     if (text.trim().length < 12 || /^\s*(?:\/\/|\*|import\b)/.test(text) || taken.has(`${file}\0${text}`))
       continue;
     taken.add(`${file}\0${text}`);
-    all.push({ name: `${folder}/${all.length}`, file, rule: draw.one(families), text });
+    all.push({ name: `${folder}/${all.length}`, file, family: draw.one(numbers), text });
   }
   return all;
 }
@@ -146,7 +162,7 @@ function repair(files: ReadonlyMap<string, string[]>, one: Weakness): void {
   one.text = null;
 }
 
-function placeOf(files: ReadonlyMap<string, readonly string[]>, { file, text }: Weakness) {
+function placeOf(root: string, files: ReadonlyMap<string, readonly string[]>, { file, text }: Weakness) {
   return {
     file: file.slice(root.length + 1),
     line: (files.get(file) ?? []).indexOf(text ?? '') + 1,
@@ -159,15 +175,20 @@ function sarifOf(
   folder: string,
   lines: readonly { one: Weakness; file: string; line: number; text: string }[],
 ): object {
+  const rules = numbers.flatMap((cwe) =>
+    families[cwe].map((id) => ({ id, properties: { tags: [`external/cwe/cwe-${cwe}`] } })),
+  );
   return {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Reviewer' } },
+        tool: { driver: { name: 'Reviewer', rules } },
         results: lines.map(({ one, file, line, text }) => ({
-          ruleId: one.rule,
+          ruleId: draw.one(families[one.family]),
           level: draw.one(['warning', 'error', 'note']),
-          message: { text: `${draw.one(words)}: ${one.rule} in ${folder} (${draw.below(1_000)}).` },
+          message: {
+            text: `${draw.one(words)}: ${families[one.family][0]} in ${folder} (${draw.below(1_000)}).`,
+          },
           locations: [
             {
               physicalLocation: {

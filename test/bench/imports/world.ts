@@ -10,15 +10,30 @@ export interface Outcome {
   readonly isMissed: boolean;
 }
 
+/** What all parts are asked with. */
+export interface Where {
+  readonly seed: number;
+  /** What the reviewer reads; folders of this repository unless given. */
+  readonly folder: string | undefined;
+  /** Of dumps: one portal; both unless given. */
+  readonly portal: string | undefined;
+  /** Of dumps: findings of each. */
+  readonly count: number;
+  /** A new database; undefined for SQLite in a folder. */
+  databaseUrl(): Promise<string | undefined>;
+}
+
 /** Where its advisories are, the file of which may not exist. */
 export const advisoriesOf = (folder: string): string => join(folder, 'advisories.db');
 
-export async function importPortal(prepare?: (folder: string) => Promise<void>) {
+export async function importPortal({ databaseUrl }: Where, prepare?: (folder: string) => Promise<void>) {
+  const url = await databaseUrl();
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-imports-'));
   await prepare?.(folder);
   const tree: Tree = { found: [], complete: true, unread: [], rules: [], ref: 'main' };
   const portal = createPortal({
     dataDirectory: folder,
+    ...(url !== undefined && { databaseUrl: url }),
     databasePoolSize: 1,
     osvApiUrl: null,
     allowLocalRepositories: true,

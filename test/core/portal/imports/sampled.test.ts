@@ -44,6 +44,61 @@ onBothDatabases(t, async (t, database) => {
     t.equal((await list()).length, all.length);
   });
 
+  t.test(
+    'ImportService.import: a reviewer that calls things by other names meets its findings',
+    async (t) => {
+      const { take, list, portal, admin } = await importWorld(t, database);
+      const named = (rule: (name: string) => string) => {
+        const { runs, ...rest } = review(all);
+        const [run] = runs;
+        const results = run?.results.map((one, index) => ({ ...one, ruleId: rule(all[index] ?? '') }));
+        return { ...rest, runs: [{ ...run, results }] };
+      };
+      await take(
+        named((name) => `review-${name}`),
+        { sampled: true },
+      );
+      const before = (await list()).map(({ id, ruleId }) => `${id} ${ruleId}`).toSorted();
+      for (const words of ['Risk of', 'Possibly unsafe:'])
+        t.equal(
+          (
+            await take(
+              named((name) => `${words} ${name}`),
+              { sampled: true },
+            )
+          ).summary.new,
+          0,
+          words,
+        );
+
+      t.same(
+        (await list()).map(({ id, ruleId }) => `${id} ${ruleId}`).toSorted(),
+        before,
+        'the first name stays',
+      );
+      for (const { id } of await list())
+        t.match(
+          (await portal.findings.get(admin, id)).history.map(({ kind }) => kind),
+          ['opened'],
+          'nothing else',
+        );
+      await take(named((name) => `own-${name}`));
+      t.equal((await list()).length, all.length, 'it holds for the tool');
+      const other = { tool: { driver: { name: 'Analyzer' } } };
+      await take(review(['a'], other));
+      const { runs, ...rest } = review(['a'], other);
+      const renamed = runs.map((run) => ({
+        ...run,
+        results: run.results.map((one) => ({ ...one, ruleId: 'x' })),
+      }));
+      t.equal(
+        (await take({ ...rest, runs: renamed })).summary.new,
+        1,
+        'rules of a tool that reports all are two',
+      );
+    },
+  );
+
   t.test('ImportService.import: what a sampled tool leaves out closes where its code changed', async (t) => {
     const { take, list } = await importWorld(t, database);
     await take(review(all), { sampled: true, commit: '1111111' });

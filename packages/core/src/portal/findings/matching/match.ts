@@ -25,8 +25,12 @@ export interface MatchOptions<Known> {
   /** Whether the rule can still report: only one that can't has been replaced by another. */
   ruleExists(ruleId: string): boolean;
   /** A pass of the caller's own between the identity and the rule, over what is left. */
-  readonly aliases?: (known: ReadonlySet<Known>, reported: ReadonlySet<ReportedFinding>) => Paired<Known>;
+  readonly aliases?: Pass<Known>;
+  /** Of a tool whose rules are only its words: what it calls by another name now, after the rule. */
+  readonly reworded?: Pass<Known>;
 }
+
+type Pass<Known> = (known: ReadonlySet<Known>, reported: ReadonlySet<ReportedFinding>) => Paired<Known>;
 
 /** Gives way between the passes, and within each. */
 export async function matchFindings<Known extends KnownFinding>(
@@ -50,6 +54,7 @@ export async function matchFindings<Known extends KnownFinding>(
   await take('identity', await sameThing(left));
   if (options.aliases) await take('alias', options.aliases(left.known, left.reported));
   await take('rule', await sameAnchor(left, rulesOf(known), options.ruleExists));
+  if (options.reworded) await take('rule', options.reworded(left.known, left.reported));
   await take('rename', await matchRenamed(left.known, left.reported, options.pathExists));
   return { pairs, added: [...left.reported], missing: [...left.known] };
 }

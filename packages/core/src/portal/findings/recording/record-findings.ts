@@ -7,6 +7,7 @@ import type { KeptFinding } from '../ingest-store.ts';
 import type { Matches, MatchOptions } from '../matching/match.ts';
 import { matchAdvisories } from '../matching/match-advisories.ts';
 import { matchReplaced, replacedFingerprints } from '../matching/match-replaced.ts';
+import { matchReworded } from '../matching/match-reworded.ts';
 import { findJoins, type Joins } from './find-joins.ts';
 import { type AuditedFindings, FindingsRecord, type UsedStores } from './findings-record.ts';
 import { foldTwins } from './fold-twins.ts';
@@ -156,7 +157,41 @@ async function match(
   const kept = [...own, ...(await stores.witnesses.kept(audited.scope))];
   const aliases = await aliasPass(stores, kept, audited.reported);
   const { pathExists, ruleExists } = audited;
-  return matchInScope(kept, audited.reported, { pathExists, ruleExists, ...(aliases && { aliases }) });
+  const reworded = await rewordedPass(stores, audited, kept);
+  const matches = await matchInScope(kept, audited.reported, {
+    pathExists,
+    ruleExists,
+    ...(aliases && { aliases }),
+    ...(reworded && { reworded }),
+  });
+  return reworded ? withFirstNames(matches) : matches;
+}
+
+/** Of a source that does not report everything each time: it calls things by other names, too. */
+async function rewordedPass(
+  stores: UsedStores,
+  { changedCode, reported }: AuditedFindings,
+  kept: readonly KeptFinding[],
+): Promise<MatchOptions<KeptFinding>['reworded'] | undefined> {
+  const known = new Set(kept.map(({ fingerprint }) => fingerprint));
+  if (!changedCode || reported.every(({ fingerprint }) => known.has(fingerprint))) return undefined;
+  const weaknesses = await stores.witnesses.weaknesses(kept.map(({ id }) => id));
+  return (ones, others) => matchReworded(ones, others, weaknesses);
+}
+
+/** What was only reworded keeps the name that it was first known by: each run has another one. */
+function withFirstNames({ pairs, ...rest }: Matches<KeptFinding>): Matches<KeptFinding> {
+  const named = pairs.map((pair) => {
+    const { known, reported, evidence } = pair;
+    if (evidence.pass !== 'rule' || reported.category === 'secrets-in-code') return pair;
+    const first = { fingerprint: known.fingerprint, ruleId: known.ruleId };
+    // What of a finding is read only when it is needed stays so.
+    const renamed = new Proxy(reported, {
+      get: (finding, field) => Reflect.get(field in first ? first : finding, field),
+    });
+    return { ...pair, reported: renamed };
+  });
+  return { ...rest, pairs: named };
 }
 
 /** Names of advisories are read only when there is something on both sides that they could bring together. */

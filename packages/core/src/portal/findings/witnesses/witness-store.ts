@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AuditType } from '../../../vocabulary/audit-type.ts';
+import type { Category } from '../../../vocabulary/category.ts';
 import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import type { FindingRow } from '../../platform/storage/models.ts';
@@ -7,6 +8,7 @@ import type { Finding } from '../finding.ts';
 import type { ToolColumns } from '../finding-row.ts';
 import type { FindingScope, KeptFinding } from '../ingest-store.ts';
 import type { KnownAdvisory } from '../matching/match-advisories.ts';
+import type { Weakness } from '../matching/match-reworded.ts';
 import type { RefreshedColumns } from '../update-tool-columns.ts';
 import type { Candidate } from './match-witnesses.ts';
 import { type AskedCandidates, readCandidates } from './read-candidates.ts';
@@ -78,6 +80,27 @@ export class WitnessStore {
         if (advisory === null || found === null) return [];
         return [[id, { advisory: JSON.parse(advisory), package: JSON.parse(found) }] as const];
       }),
+    );
+  }
+
+  /** What the given findings and witnesses are about, by their ids. */
+  async weaknesses(ids: readonly string[]): Promise<Map<string, Weakness>> {
+    const findings: Pick<FindingRow, 'id' | 'category' | 'cwe'>[] = await this.#db.whereAmong(
+      this.#db.knex('findings').select('id', 'category', 'cwe'),
+      'id',
+      ids,
+    );
+    const witnesses: WitnessRow[] = await this.#db.whereAmong(
+      this.#db.knex('finding_witnesses').select('id', 'columns'),
+      'id',
+      ids,
+    );
+    const seen = witnesses.map(({ id, columns }) => ({ ...(JSON.parse(columns) as ToolColumns), id }));
+    return new Map(
+      [...findings, ...seen].map(({ id, category, cwe }) => [
+        id,
+        { category: category as Category, cwe: cwe === '' ? [] : cwe.split(' ') },
+      ]),
     );
   }
 
