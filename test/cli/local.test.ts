@@ -179,6 +179,10 @@ t.test('assay tokens create: a token reads and ends soon, unless more is asked f
   });
   t.notMatch(scoped.stderr, /only reads/);
   t.match(developer, { role: 'developer', days: 365, stderr: /The token other \(developer\) expires at/ });
+  const { stdout: listed } = await assay.run(['tokens', 'list', '--local', '--data-dir', 'portal']);
+  t.match(listed, /^ci +admin +read +2/m, 'what a token can do, beside the role that bounds it');
+  t.match(listed, /^ci +admin +audits:create +2/m);
+  t.match(listed, /^other +developer +all of it +2/m);
   for (const { stderr } of [plain, scoped])
     t.match(stderr, /The token ci expires at/, 'no role: it has scopes');
 });

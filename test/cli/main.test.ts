@@ -16,6 +16,11 @@ const mistyped: readonly (readonly [string, string])[] = [
     'repo add https://git.example.com/a',
     '`repo add`. Did you mean `assay repos add https://git.example.com/a`?',
   ],
+  [
+    'webhooks create https://a.example',
+    '`webhooks create`. Did you mean `assay webhooks add https://a.example`?',
+  ],
+  ['tokens rm ci', '`tokens rm`. Did you mean `assay tokens delete ci`?'],
   ['finding', '`finding`. Did you mean `assay findings`?'],
   ['frobnicate the thing', '`frobnicate the`. Run'],
 ];

@@ -77,16 +77,32 @@ function unknownCommand(words: readonly string[], config: Config): Failure {
   const ofTwo =
     pair === undefined
       ? undefined
-      : closest(
+      : (bySynonym(first, second, ids) ??
+        closest(
           pair,
           ids.filter((id) => id.includes(' ')),
-        );
+        ));
   const ofOne = names.includes(first) ? undefined : closest(first, names);
   const typed = ofTwo === undefined && ofOne !== undefined ? first : (pair ?? first);
   const rest = words.slice(ofTwo === undefined ? 1 : 2).map(shellWord);
   const meant = ofTwo ?? ofOne;
   const hint = meant === undefined ? '' : ` Did you mean \`${['assay', meant, ...rest].join(' ')}\`?`;
   return usageFailure(`Unknown command \`${typed}\`.${hint} Run \`assay --help\` for a list of commands.`);
+}
+
+/** Words that other tools have for one thing. */
+const synonyms = [
+  ['create', 'add', 'new', 'register'],
+  ['delete', 'remove', 'rm', 'revoke'],
+  ['list', 'ls'],
+  ['show', 'get', 'view', 'describe', 'info'],
+  ['update', 'edit', 'set', 'change'],
+  ['run', 'start', 'trigger'],
+];
+
+function bySynonym(topic: string, verb: string | undefined, ids: readonly string[]): string | undefined {
+  const same = synonyms.find((words) => verb !== undefined && words.includes(verb)) ?? [];
+  return same.map((word) => `${topic} ${word}`).find((id) => ids.includes(id));
 }
 
 /** With `--json` one document on standard output; always the sentence on standard error. */

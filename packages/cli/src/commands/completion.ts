@@ -4,10 +4,10 @@ import { type CompletedCommand, completionScript, shells } from '../completion.t
 
 export default class Completion extends AssayCommand {
   static override summary = 'Print a shell completion script';
-  static override description = `Bash: add \`source <(assay completion bash)\` to ~/.bashrc
-zsh: add \`source <(assay completion zsh)\` to ~/.zshrc
-fish: \`assay completion fish > ~/.config/fish/completions/assay.fish\`
-PowerShell: add \`assay completion powershell | Out-String | Invoke-Expression\` to $PROFILE`;
+  static override description = `- Bash: add \`source <(assay completion bash)\` to ~/.bashrc
+- zsh: add \`source <(assay completion zsh)\` to ~/.zshrc
+- fish: \`assay completion fish > ~/.config/fish/completions/assay.fish\`
+- PowerShell: add \`assay completion powershell | Out-String | Invoke-Expression\` to $PROFILE`;
   static override examples = ['<%= config.bin %> completion bash --quiet > assay-completion.bash'];
   static override args = {
     shell: stringArg({ description: 'The shell', required: true, options: [...shells] }),

@@ -3,12 +3,15 @@ import { string } from '@oclif/core/flags';
 import { PortalCommand } from '../base-commands/portal-command.ts';
 import type { Operations } from '../client/api.d.ts';
 import { pageFlags } from '../output/pages.ts';
+import { shellWord } from '../output/shell-word.ts';
 import type { Column } from '../output/tables.ts';
 
 type Reply = Operations['GET /v1/packages']['reply'];
 
 const columns: readonly Column<Reply['items'][number]>[] = [
-  { title: 'Package', value: ({ purl }) => purl, fit: 'text' },
+  { title: 'Package', value: ({ name }) => name, fit: 'text' },
+  { title: 'Version', value: ({ version }) => version },
+  { title: 'Ecosystem', value: ({ ecosystem }) => ecosystem },
   { title: 'License', value: ({ licenses }) => licenses.join(', '), fit: 'text' },
   { title: 'Repositories', value: ({ repositories }) => String(repositories) },
 ];
@@ -18,7 +21,7 @@ const { sort: _, ...partFlags } = pageFlags;
 export default class Packages extends PortalCommand {
   static override summary = 'List packages across repositories';
   static override description =
-    'Searches the stored inventories of all repositories that you can see. `assay affected` shows where one is used.';
+    'Searches the stored inventories of all repositories that you can see. `assay affected` shows where one is used, and which repositories have no complete inventory; --json has the package URLs.';
   static override examples = [
     '<%= config.bin %> packages log4j',
     '<%= config.bin %> packages --license AGPL-3.0-only',
@@ -41,11 +44,20 @@ export default class Packages extends PortalCommand {
     const given = Object.entries({ q: args.text, ecosystem, license, advisory });
     const filter = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     let isKnown = true;
-    const shown = await this.showList(flags, columns, async ({ limit, offset }) => {
-      const reply = await client.call('GET /v1/packages', { query: { ...filter, limit, offset } });
-      isKnown = reply.known;
-      return reply;
-    });
+    const shown = await this.showList(
+      flags,
+      columns,
+      async ({ limit, offset }) => {
+        const reply = await client.call('GET /v1/packages', { query: { ...filter, limit, offset } });
+        isKnown = reply.known;
+        return reply;
+      },
+      // What was not read, or never audited, can hold it all the same.
+      {
+        whenNone: async () =>
+          `\`assay affected ${shellWord(args.text ?? 'NAME')}\` names the repositories of which it is unknown.`,
+      },
+    );
     if (!isKnown)
       this.note('Unknown: the advisory database does not know this name. Run `assay advisories sync`.');
     return { ...shown, known: isKnown };

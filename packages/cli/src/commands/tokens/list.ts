@@ -10,6 +10,7 @@ type Query = Operations['GET /v1/auth/tokens']['query'];
 const columns: readonly Column<ApiToken>[] = [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'Role', value: ({ role }) => role },
+  { title: 'Can', value: ({ scopes }) => rightsText(scopes), fit: 'text' },
   { title: 'Expires', value: ({ expiresAt }) => dateText(expiresAt) },
   { title: 'Last used', value: ({ lastUsedAt }) => dateText(lastUsedAt) },
   { title: 'Id', value: ({ id }) => shortId(id) },
@@ -30,4 +31,12 @@ export default class TokensList extends PortalCommand {
       client.call('GET /v1/auth/tokens', { query: { ...filter, ...part } }),
     );
   }
+}
+
+/** Of what its role may: `all of it`, `audits:create, audits:read` or, of a token that only reads, `read`. */
+function rightsText(scopes: ApiToken['scopes']): string {
+  const names: readonly string[] = scopes ?? [];
+  if (names.length === 0) return 'all of it';
+  if (names.every((name) => name.endsWith(':read') || name === 'auth:self')) return 'read';
+  return names.join(', ');
 }

@@ -34,6 +34,23 @@ t.test('migrations: import only the contract of migrations', async (t) => {
 });
 
 onBothDatabases(t, async (t, { blankUrl }) => {
+  t.test('migrate: what waits has its turn between two steps', async (t) => {
+    const database = new Database(dialectFor(await blankUrl(t)));
+    t.teardown(() => database.close());
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+
+    const applied = await migrate(database);
+    isDone = true;
+
+    t.ok(turns >= applied.length, `${turns} turns in ${applied.length} steps`);
+  });
+
   t.test('generated column: its codes are those that the program reads', async (t) => {
     const database = new Database(dialectFor(await blankUrl(t)));
     t.teardown(() => database.close());

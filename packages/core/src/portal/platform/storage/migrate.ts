@@ -1,5 +1,6 @@
 // Applies the numbered migrations, forward only, and refuses a database that a newer program has written.
 
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 import { refuseUnknown, SchemaError, schemaNames } from './known-schema.ts';
@@ -39,6 +40,8 @@ async function applyPending(database: Database, only: readonly string[]): Promis
       getMigrationName: (migration: Migration) => migration.name,
       getMigration: async (migration: Migration) => ({
         async up(knex: Knex) {
+          // SQLite works in this thread: between two steps, signals and the time that is shown have their turn.
+          await setImmediate();
           // On tables of a grown portal a step takes longer than any request may.
           if (database.dialect.name === 'postgres') await knex.raw('set local statement_timeout = 0');
           await migration.up(knex, database.dialect);

@@ -268,6 +268,7 @@ export class Coverage {
       .map(([, draft]) => toNotice(draft));
     const packages = this.#packages.summary();
     const level = coverageLevel({ skipped, notices, packages });
+    const problems = [...this.#problems, ...this.#named()].slice(0, maxProblems);
     return {
       level,
       complete: level !== 'partial',
@@ -277,10 +278,28 @@ export class Coverage {
       skipped,
       notices,
       ...(packages && { packages }),
-      ...(this.#problems.length > 0 && { problems: this.#problems }),
+      ...(problems.length > 0 && { problems }),
     };
   }
+
+  /** Files that are left out against the intention: a number alone leaves the reader to search for them. */
+  #named(): readonly CoverageProblem[] {
+    const known = new Set(this.#problems.map(({ path }) => path));
+    return Object.entries(namedFiles).flatMap(([reason, message]) =>
+      [...(this.#skipped.get(reason as SkipReason)?.paths ?? [])]
+        .filter((path) => !known.has(path))
+        .sort()
+        .slice(0, maxNamed)
+        .map((path) => ({ path, line: null, message })),
+    );
+  }
 }
+
+const maxNamed = 5;
+const namedFiles: Partial<Record<SkipReason, string>> = {
+  unparsable: 'It could not be parsed, so that it was checked for secrets only.',
+  too_large: 'It is too large to be checked.',
+};
 
 function toNotice({ causes, ...draft }: NoticeDraft): CoverageNotice {
   const message = noticeMessage(draft.reason, draft.count, { ...draft, causes });
