@@ -212,7 +212,7 @@ buildscript { dependencies { classpath("a.b:plugin:1.2") } }
       'org.springframework.boot:spring-boot-dependencies 2.5.0 runtime direct org.springframework.boot:spring-boot-dependencies :5 (Maven)',
       'org.slf4j:slf4j-api 1.7.30 runtime direct org.slf4j:slf4j-api :6 (Maven)',
       'org.yaml:snakeyaml 1.20 runtime direct org.yaml:snakeyaml :7 (Maven) [1.20,2.0)',
-      'org.jetbrains.kotlin:kotlin-test - development direct org.jetbrains.kotlin:kotlin-test :8 (Maven)',
+      'org.jetbrains.kotlin:kotlin-test 1.5.0 development direct org.jetbrains.kotlin:kotlin-test :8 (Maven)',
       'a.b:plugin 1.2 development direct a.b:plugin :11 (Maven)',
     ],
   },

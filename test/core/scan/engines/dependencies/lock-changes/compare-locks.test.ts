@@ -69,6 +69,64 @@ t.test('lockfile changes: both digests of Mix, and a package that comes from git
   t.match(found[0]?.description, 'comes from the repository github.com/o/a');
 });
 
+t.test('lockfile changes: a package of Swift that moves to another repository', async (t) => {
+  const pins = (location: string, more: Readonly<Record<string, string>> = {}) => ({
+    ...more,
+    'Package.resolved': JSON.stringify({
+      pins: [
+        {
+          identity: 'left',
+          kind: 'remoteSourceControl',
+          location,
+          state: { revision: 'a'.repeat(40), version: '1.0.0' },
+        },
+        {
+          identity: 'right',
+          kind: 'remoteSourceControl',
+          location: 'https://github.com/o/right',
+          state: { revision: 'b'.repeat(40), version: '2.0.0' },
+        },
+      ],
+      version: 2,
+    }),
+  });
+  const base = pins('https://github.com/o/Left.git');
+  const found = await changed(base, pins('https://github.com/evil/left'));
+  t.match(found, [{ ruleId: 'package-from-git', severity: 'medium' }]);
+  t.match(
+    found[0]?.description,
+    'comes from the repository github.com/evil/left, and came from github.com/o/Left',
+  );
+  const asks = { 'Package.swift': '.package(url: "https://github.com/evil/left", from: "1.0.0")' };
+  t.match(await changed(base, pins('https://github.com/evil/left', asks)), [{ severity: 'low' }]);
+  t.strictSame(
+    await changed(base, pins('git@github.com:o/Left.git')),
+    [],
+    'the same place, written otherwise',
+  );
+});
+
+t.test('lockfile changes: one of the frameworks of NuGet, and what pods have no digest of', async (t) => {
+  const nuget = (hash: string) => ({
+    'packages.lock.json': JSON.stringify({
+      version: 2,
+      dependencies: {
+        net8: { A: { type: 'Direct', resolved: '1.0.0', contentHash: 'one' } },
+        net9: { A: { type: 'Transitive', resolved: '1.0.0', contentHash: hash } },
+      },
+    }),
+  });
+  t.match(await changed(nuget('one'), nuget('two')), [{ ruleId: 'locked-digest-changed' }]);
+  const pods = (source: string, checksum: string) => ({
+    'Podfile.lock': `PODS:\n  - A (1.0.0)\n\nDEPENDENCIES:\n  - A\n\nEXTERNAL SOURCES:\n  A:\n    ${source}\n\nSPEC CHECKSUMS:\n  A: ${checksum}\n`,
+  });
+  for (const source of [':path: "../a"', ':git: https://github.com/o/a.git'])
+    t.strictSame(await changed(pods(source, '1'), pods(source, '2')), [], source);
+  t.match(await changed(pods(':path: "../a"', '1'), pods(':git: https://github.com/evil/a.git', '1')), [
+    { ruleId: 'package-from-git' },
+  ]);
+});
+
 t.test('lockfile changes: another commit for the same version of Swift, and for a branch', async (t) => {
   const pins = (state: object) => ({
     'Package.resolved': JSON.stringify({

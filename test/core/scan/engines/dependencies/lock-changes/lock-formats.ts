@@ -216,6 +216,37 @@ export const formats: readonly Format[] = [
     elsewhere: 'https://pub.example',
   },
   {
+    path: 'packages.lock.json',
+    text: ({ version, digest = 'aaaa==' }) =>
+      JSON.stringify({
+        version: 1,
+        dependencies: {
+          'net8.0': {
+            A: { type: 'Direct', requested: '[1.0.0, )', resolved: version, contentHash: 'zzzz==' },
+          },
+          'net9.0': {
+            A: {
+              type: 'Direct',
+              requested: '[1.0.0, )',
+              resolved: version,
+              ...(digest && { contentHash: digest === 'aaaa==' ? 'zzzz==' : digest }),
+            },
+          },
+        },
+      }),
+    digests: ['aaaa==', 'bbbb=='],
+  },
+  {
+    path: 'Podfile.lock',
+    text: ({ version, address, digest = sha1 }) => {
+      const isGit = address?.includes('evil/a') === true;
+      return `PODS:\n  - A (${version})\n\nDEPENDENCIES:\n  - A\n${isGit ? `\nEXTERNAL SOURCES:\n  A:\n    :git: ${address}\n` : `\nSPEC REPOS:\n  ${address ?? 'trunk'}:\n    - A\n`}\nSPEC CHECKSUMS:\n  A: ${digest}\n\nPODFILE CHECKSUM: ${sha1}\n\nCOCOAPODS: 1.15.2\n`;
+    },
+    digests: [sha1, 'bb'.repeat(20)],
+    elsewhere: 'https://git.example/specs.git',
+    git: 'https://github.com/evil/a.git',
+  },
+  {
     path: 'requirements.txt',
     text: ({ version, digest = one }) => `a==${version} \\\n    --hash=sha256:${digest}\n`,
     digests: [one, two],

@@ -126,6 +126,52 @@ const rows: readonly Row[] = [
   ],
   [{ ...pnpm, ...runs('pnpm@11.0.0') }, 'sources', 'effective'],
 
+  [classic, 'sources', 'absent', /Yarn 1/],
+  [{ ...berry, ...runs('yarn@4.13.0') }, 'sources', 'absent'],
+  [{ ...berry, ...runs('yarn@4.14.0') }, 'sources', 'effective', /refuses git by default/],
+  [
+    { ...berry, ...runs('yarn@4.15.0'), '.yarnrc.yml': 'approvedGitRepositories:\n  - "**"\n' },
+    'sources',
+    'ineffective',
+  ],
+  [
+    {
+      ...berry,
+      ...runs('yarn@4.15.0'),
+      '.yarnrc.yml': 'approvedGitRepositories:\n  - "https://github.com/o/*"\n',
+    },
+    'sources',
+    'effective',
+  ],
+  [
+    { ...berry, ...runs('yarn@4.12.0'), '.yarnrc.yml': 'approvedGitRepositories: []\n' },
+    'sources',
+    'ineffective',
+    /does not read/,
+  ],
+  [
+    { ...npm, ...runs('npm@11.16.0'), '.npmrc': 'allow-git=root\n' },
+    'sources',
+    'ineffective',
+    /allow-remote/,
+  ],
+  [
+    { ...npm, ...runs('npm@11.16.0'), '.npmrc': 'allow-git=root\nallow-remote=none\n' },
+    'sources',
+    'effective',
+  ],
+  [{ ...npm, ...runs('npm@12.0.0'), '.npmrc': 'allow-remote=all\n' }, 'sources', 'ineffective'],
+  [
+    { ...npm, ...runs('npm@12.0.0'), '.npmrc': 'min-release-age=3\nmin-release-age-exclude[]=*\n' },
+    'cooldown',
+    'ineffective',
+    /names every package/,
+  ],
+  [
+    { ...npm, ...runs('npm@12.0.0'), '.npmrc': 'min-release-age=3\nmin-release-age-exclude=@o/*\n' },
+    'cooldown',
+    'effective',
+  ],
   [classic, 'scripts', 'absent', /Yarn 1/],
   [{ ...classic, '.yarnrc': 'ignore-scripts true\n' }, 'scripts', 'effective'],
   [

@@ -7,7 +7,7 @@ export const packageSources: ControlCheck = {
   title: 'Packages only from registries and by digest',
   why: 'A dependency of a dependency that comes from a repository or without a digest can be replaced at any time.',
   remediation:
-    'npm 11.10 and later: `allow-git=root` in .npmrc. pnpm 10.26 and later: `blockExoticSubdeps: true`. pip: requirements with `--hash`, as `pip-compile --generate-hashes` and `uv export` write them. State the version in `packageManager`.',
+    'npm 11.14 and later: `allow-git=root` and `allow-remote=root` in .npmrc. pnpm 10.26 and later: `blockExoticSubdeps: true`. Yarn 4.14 and later: only repositories that `approvedGitRepositories` names. pip: requirements with `--hash`, as `pip-compile --generate-hashes` and `uv export` write them. State the version in `packageManager`.',
   references: [
     'https://pnpm.io/supply-chain-security',
     'https://pip.pypa.io/en/stable/topics/secure-installs/',

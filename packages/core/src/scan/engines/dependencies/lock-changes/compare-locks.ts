@@ -77,8 +77,9 @@ function* changesOf(
       yield change('locked-digest-changed', `has another digest than before for the same version${replaced}`);
     if (isEdited && digestRemoved(found, known, forms))
       yield change('locked-digest-removed', 'has no digest any more');
-    for (const { ruleId, says, from } of placesOutside(found, { known, all, own }))
-      yield { ...change(ruleId, says), ...(from && { from }) };
+    const moved = isEdited && known.length === 0 ? movedRepository(found, before) : undefined;
+    const places = moved ? [moved] : placesOutside(found, { known, all, own });
+    for (const { ruleId, says, from } of places) yield { ...change(ruleId, says), ...(from && { from }) };
     const script = isEdited ? scriptAdded(found, known, () => parentsOf(found, packages, before)) : undefined;
     if (script !== undefined) yield change('install-script-added', script);
     if (attestationRemoved(found, known))
@@ -137,11 +138,13 @@ function attestationRemoved({ origin }: Package, known: readonly Package[]): boo
 /** Packages of the base, by name. */
 class KnownPackages {
   readonly #byName = new Map<string, Package[]>();
+  readonly #byIdentity = new Map<string, Package[]>();
   readonly #places = new Map<string, Set<string>>();
 
   constructor(packages: readonly Package[]) {
     for (const one of packages) {
       addTo(this.#byName, nameKeyOf(one), one);
+      if (one.ecosystem === 'SwiftURL') addTo(this.#byIdentity, swiftIdentity(one.name), one);
       const places = this.#places.get(one.ecosystem) ?? new Set(registriesOf(one.ecosystem));
       this.#places.set(one.ecosystem, places);
       for (const address of one.origin?.addresses ?? [])
@@ -152,6 +155,11 @@ class KnownPackages {
   /** All versions of a package. */
   named(found: Package): readonly Package[] {
     return this.#byName.get(nameKeyOf(found)) ?? [];
+  }
+
+  /** Swift names packages by the last part of their address. */
+  ofIdentity({ ecosystem, name }: Package): readonly Package[] {
+    return ecosystem === 'SwiftURL' ? (this.#byIdentity.get(swiftIdentity(name)) ?? []) : [];
   }
 
   /** Places from which packages of the ecosystem were downloaded; undefined where there were none. */
@@ -242,6 +250,22 @@ function* placesOutside(found: Package, { known, all, own }: Places): Generator<
     else if (other !== undefined)
       yield { ruleId: 'package-outside-registry', says: `is downloaded as ${shown(other)}` };
   }
+}
+
+/** The same package of Swift's, from another repository than before. */
+function movedRepository(found: Package, before: KnownPackages): Outside | undefined {
+  const [was] = before.ofIdentity(found);
+  if (was === undefined) return undefined;
+  const address = `git+https://${found.name}`;
+  return {
+    ruleId: 'package-from-git',
+    says: `comes from the repository ${shown(found.name)}, and came from ${shown(was.name)} before`,
+    from: { kind: 'git', place: placeOf(address), address },
+  };
+}
+
+function swiftIdentity(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1).toLowerCase();
 }
 
 function fromElsewhere(

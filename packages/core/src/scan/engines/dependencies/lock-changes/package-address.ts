@@ -25,6 +25,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
     'repo.packagist.org',
     'packagist.org',
   ],
+  CocoaPods: ['cdn.cocoapods.org', 'github.com/cocoapods/specs'],
   RubyGems: ['rubygems.org', 'index.rubygems.org'],
   Pub: ['pub.dev', 'pub.dartlang.org'],
 };

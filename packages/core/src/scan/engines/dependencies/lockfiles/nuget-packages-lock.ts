@@ -1,5 +1,6 @@
 import type { LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -16,12 +17,16 @@ export const nugetPackagesLock: LockfileParser = {
     const found = new Map<string, Package>();
     for (const [framework, list] of entriesOf(readJson(text).dependencies)) {
       lines.ofObject(framework);
-      for (const entry of packagesOf(dataOf(list), lines)) {
+      for (const entry of packagesOf(dataOf(list), { lines, framework })) {
         const key = `${entry.name}@${entry.version}`;
         const known = found.get(key);
-        if (known === undefined || (entry.direct === true && known.direct !== true)) {
-          found.set(key, known ? { ...entry, line: known.line } : entry);
-        }
+        const isStronger = known === undefined || (entry.direct === true && known.direct !== true);
+        const digests = [...(known?.origin?.digests ?? []), ...(entry.origin?.digests ?? [])];
+        found.set(key, {
+          ...(isStronger ? entry : known),
+          line: known ? known.line : entry.line,
+          ...originOf({ digests }),
+        });
       }
     }
     return [...found.values()];
@@ -29,7 +34,10 @@ export const nugetPackagesLock: LockfileParser = {
 };
 
 /** One target framework: NuGet compares names without regard to case. */
-function packagesOf(list: Data, lines: LineFinder): Package[] {
+function packagesOf(
+  list: Data,
+  { lines, framework }: { readonly lines: LineFinder; readonly framework: string },
+): Package[] {
   const nodes = new Map<string, GraphNode>();
   const roots: GraphRoot[] = [];
   for (const [name, value] of Object.entries(list)) {
@@ -40,7 +48,7 @@ function packagesOf(list: Data, lines: LineFinder): Package[] {
   }
   const reached = reachFrom(roots, nodes);
   return Object.entries(list).flatMap(([name, value]): Package[] => {
-    const { type, resolved } = dataOf(value);
+    const { type, resolved, contentHash } = dataOf(value);
     const line = lines.ofObject(name);
     // A part of the repository, or of one beside it.
     if (type === 'Project') return [];
@@ -54,6 +62,8 @@ function packagesOf(list: Data, lines: LineFinder): Package[] {
         path: reached.get(name.toLowerCase())?.path ?? null,
         ...nodeOf(name.toLowerCase(), nodes),
         line,
+        // Each framework has its own entry, and restores by that.
+        ...originOf({ digests: contentHash ? [{ archive: framework, digest: textOf(contentHash) }] : [] }),
       },
     ];
   });

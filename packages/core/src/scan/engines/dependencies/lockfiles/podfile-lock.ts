@@ -1,5 +1,6 @@
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
+import { originOf } from '../packages/package-origin.ts';
 import { readYamlMap } from './reading/block-yaml.ts';
 import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -30,9 +31,16 @@ export const podfileLock: LockfileParser = {
     });
     const reached = reachFrom(roots, nodes);
     const checkouts = lock.map('CHECKOUT OPTIONS');
+    const sources = lock.map('EXTERNAL SOURCES');
+    const checksums = lock.map('SPEC CHECKSUMS');
+    const repositories = specRepositories(lock);
     return pods.map(({ name, version, line }): Package => {
       const reach = reached.get(name);
-      const commit = checkouts.map(name).text(':commit');
+      const pod = name.replace(/\/.*$/s, '');
+      const commit = checkouts.map(pod).text(':commit');
+      const source = sources.map(pod);
+      const repository = repositories.get(pod);
+      const checksum = checksums.text(pod);
       return {
         ecosystem: 'CocoaPods',
         name,
@@ -43,10 +51,41 @@ export const podfileLock: LockfileParser = {
         ...nodeOf(name, nodes),
         line,
         ...(commit === '' ? {} : { commit }),
+        ...originOf({
+          addresses: [addressOf(source), repository === undefined ? '' : specAddress(repository)],
+          // Of a folder or a branch the same version has many.
+          digests:
+            repository === undefined || checksum === '' ? [] : [{ archive: 'podspec', digest: checksum }],
+        }),
       };
     });
   },
 };
+
+/** By the pod that is from it. */
+function specRepositories(lock: YamlMap): ReadonlyMap<string, string> {
+  return new Map(
+    [...lock.map('SPEC REPOS')].flatMap(([repository, pods]) =>
+      (Array.isArray(pods) ? pods : []).flatMap((pod) =>
+        typeof pod === 'string' ? [[pod, repository]] : [],
+      ),
+    ) as [string, string][],
+  );
+}
+
+/** Of a pod that the Podfile takes from elsewhere; a folder is no address. */
+function addressOf(source: YamlMap): string {
+  const git = source.text(':git');
+  if (git !== '') return /^git[@+]/.test(git) ? git : `git+${git}`;
+  return [':podspec', ':http', ':hg', ':svn'].map((key) => source.text(key)).find((one) => one !== '') ?? '';
+}
+
+/** The repository of specifications that a pod is from, as an address that is not one of the pod's own repository. */
+export function specAddress(repository: string): string {
+  if (repository === 'trunk') return 'https://cdn.cocoapods.org';
+  const address = repository.replace(/^(?:[a-z+]+:\/\/)?(?:[^@/]*@)?([^/:]+)[:/]/i, 'specs://$1/');
+  return address.replace(/(?:\.git)?\/*$/, '').toLowerCase();
+}
 
 /** `Name (1.0)` alone, or as the key of what it needs. */
 function podOf(item: YamlValue): [blob: string, needs: string[]] {

@@ -48,6 +48,8 @@ function npmCooldown(rc: Settings, version: string | null): Stated {
   const days = Number(rc.get('min-release-age'));
   if (days > 0 && rc.get('before') !== undefined)
     return { kind, file, state: 'ineffective', note: 'before is set and wins over min-release-age' };
+  if (days > 0 && /(?:^|,)\s*\*\*?\s*(?:,|$)/.test(rc.get('min-release-age-exclude') ?? ''))
+    return { kind, file, state: 'ineffective', note: 'min-release-age-exclude names every package' };
   if (days > 0)
     return honoured({ kind, since: '11.10.0', note: `min-release-age is ${days} days`, file, days }, version);
   const other = rc.get('minimum-release-age');
@@ -64,12 +66,26 @@ function npmCooldown(rc: Settings, version: string | null): Stated {
 function npmSources(rc: Settings, version: string | null): Stated {
   const kind = 'sources';
   const file = '.npmrc';
-  const value = rc.get('allow-git');
-  if (value === 'none' || value === 'root')
-    return honoured({ kind, since: '11.10.0', note: `allow-git is ${value}`, file }, version);
-  if (value === 'all') return { kind, file, state: 'ineffective', note: 'allow-git is all' };
-  if (isAtLeast(version, '12.0.0'))
-    return { kind, state: 'effective', note: `npm ${version} refuses git by default` };
+  const git = rc.get('allow-git');
+  const remote = rc.get('allow-remote');
+  const isDefault = isAtLeast(version, '12.0.0');
+  const isRefused = (value: string | undefined) => value === 'none' || value === 'root';
+  for (const [name, value] of [
+    ['allow-git', git],
+    ['allow-remote', remote],
+  ])
+    if (value === 'all') return { kind, file, state: 'ineffective', note: `${name} is all` };
+  // Archives of any address are refused by a setting of their own.
+  if (isRefused(git) && !isRefused(remote) && !isDefault && isAtLeast(version, '11.14.0'))
+    return {
+      kind,
+      file,
+      state: 'ineffective',
+      note: `allow-git is ${git}, but allow-remote is not set: archives of any address are taken`,
+    };
+  if (isRefused(git)) return honoured({ kind, since: '11.10.0', note: `allow-git is ${git}`, file }, version);
+  if (isDefault)
+    return { kind, state: 'effective', note: `npm ${version} refuses git and addresses by default` };
   return { kind, state: 'absent', note: 'allow-git is not set' };
 }
 
@@ -139,7 +155,11 @@ function pnpmCooldown({ workspace, own, rc }: PnpmFiles, version: string | null)
   if (workspace.text('minimumReleaseAge') === '0')
     return { kind, file, state: 'absent', note: 'minimumReleaseAge is 0' };
   if (isAtLeast(version, '11.0.0'))
-    return { kind, state: 'effective', note: `pnpm ${version} waits one day by default` };
+    return {
+      kind,
+      state: 'effective',
+      note: `pnpm ${version} waits one day by default, unless only younger releases fit`,
+    };
   return { kind, state: 'absent', note: 'minimumReleaseAge is not set' };
 }
 
@@ -159,7 +179,7 @@ export function yarnSettings(project: ManagedProject): readonly Stated[] {
   const pinned = /yarn-(\d[\w.-]*)\.c?js$/.exec(rc.text('yarnPath'))?.[1] ?? managerVersion(project, 'yarn');
   const isClassic = /^# yarn lockfile v1$/m.test(project.read('yarn.lock')?.slice(0, 500) ?? '');
   const version = isClassic && !isAtLeast(pinned, '2.0.0') ? (pinned ?? '1.22.22') : pinned;
-  return [yarnScripts(project, rc, version), yarnCooldown(rc, version)];
+  return [yarnScripts(project, rc, version), yarnCooldown(rc, version), yarnSources(rc, version)];
 }
 
 function yarnScripts(project: ManagedProject, rc: YamlMap, version: string | null): Stated {
@@ -199,6 +219,21 @@ function yarnCooldown(rc: YamlMap, version: string | null): Stated {
     return { kind, state: 'effective', note: `Yarn ${version} waits one day by default` };
   if (version?.startsWith('1.')) return { kind, state: 'absent', note: 'Yarn 1 cannot wait for releases' };
   return { kind, state: 'absent', note: 'npmMinimalAgeGate is not set' };
+}
+
+/** Since 4.14 repositories are refused unless a pattern names them. */
+function yarnSources(rc: YamlMap, version: string | null): Stated {
+  const kind = 'sources';
+  const file = '.yarnrc.yml';
+  const approved = rc.list('approvedGitRepositories');
+  if (approved.includes('**') || approved.includes('*'))
+    return { kind, file, state: 'ineffective', note: 'approvedGitRepositories approves every repository' };
+  if (rc.has('approvedGitRepositories'))
+    return honoured({ kind, since: '4.14.0', note: 'approvedGitRepositories is set', file }, version);
+  if (isAtLeast(version, '4.14.0'))
+    return { kind, state: 'effective', note: `Yarn ${version} refuses git by default` };
+  if (version?.startsWith('1.')) return { kind, state: 'absent', note: 'Yarn 1 cannot refuse git' };
+  return { kind, state: 'absent', note: 'approvedGitRepositories is not set' };
 }
 
 const minutesOf: Readonly<Record<string, number>> = {
@@ -248,7 +283,7 @@ function npmrcOf(project: ManagedProject): Settings {
   const rows = (project.read('.npmrc') ?? '').split(/\r?\n/);
   return new Map(
     rows.flatMap((row) => {
-      const [, key, value] = /^\s*([\w-]+)\s*=\s*"?([^"#;]*?)"?\s*(?:[#;].*)?$/.exec(row) ?? [];
+      const [, key, value] = /^\s*([\w-]+)(?:\[\])?\s*=\s*"?([^"#;]*?)"?\s*(?:[#;].*)?$/.exec(row) ?? [];
       return key === undefined || value === undefined ? [] : [[key, value] as const];
     }),
   );

@@ -11,6 +11,7 @@ import { type AskedSource, type SourceReader, sourceOf } from './asked-source.ts
 import { cargoReaders } from './cargo-sources.ts';
 import { composerReaders } from './composer-sources.ts';
 import { javascriptReaders } from './javascript-sources.ts';
+import { podReaders } from './pod-sources.ts';
 import { pubReaders } from './pub-sources.ts';
 import { pythonReaders } from './python-sources.ts';
 import { rubyReaders } from './ruby-sources.ts';
@@ -20,6 +21,7 @@ const readers: readonly SourceReader[] = [
   ...cargoReaders,
   ...composerReaders,
   ...javascriptReaders,
+  ...podReaders,
   ...pubReaders,
   ...pythonReaders,
   ...rubyReaders,
