@@ -391,6 +391,7 @@ export type Finding = {
     readonly fixedVersion: string | null;
     readonly scope: "runtime" | "optional" | "development" | null;
     readonly dependencyPath: readonly (string)[] | null;
+    readonly pinnedBy?: string;
     readonly layer?: string;
   } | null;
   readonly advisory: {
@@ -558,6 +559,7 @@ export type FindingGroup = {
       readonly fixedVersion: string | null;
       readonly scope: "runtime" | "optional" | "development" | null;
       readonly dependencyPath: readonly (string)[] | null;
+      readonly pinnedBy?: string;
       readonly layer?: string;
     } | null;
     readonly advisory: {
@@ -717,6 +719,7 @@ export type FindingWithHistory = {
     readonly fixedVersion: string | null;
     readonly scope: "runtime" | "optional" | "development" | null;
     readonly dependencyPath: readonly (string)[] | null;
+    readonly pinnedBy?: string;
     readonly layer?: string;
   } | null;
   readonly advisory: {
@@ -1087,6 +1090,7 @@ export type RemediationCase = {
       readonly fixedVersion: string | null;
       readonly scope: "runtime" | "optional" | "development" | null;
       readonly dependencyPath: readonly (string)[] | null;
+      readonly pinnedBy?: string;
       readonly layer?: string;
     } | null;
     readonly advisory: {

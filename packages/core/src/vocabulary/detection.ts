@@ -37,6 +37,8 @@ export interface DetectedPackage {
   readonly scope: DependencyScope | null;
   /** From the repository's own manifest down to the package itself. */
   readonly dependencyPath: readonly string[] | null;
+  /** Another package that needs exactly this version; absent where none is known to. */
+  readonly pinnedBy?: string;
   /** Digest of the layer of an image that it is in; absent elsewhere, and where the scanner does not say. */
   readonly layer?: string;
 }

@@ -50,6 +50,9 @@ const packageVersion = Joi.object({
   fixedVersion: nullable(Joi.string()).required(),
   scope: nullable(Joi.string().valid(...dependencyScopes)).required(),
   dependencyPath: nullable(Joi.array().items(Joi.string())).required(),
+  pinnedBy: Joi.string().description(
+    'Another package that needs exactly this version, where the lockfile says it: the package cannot move alone.',
+  ),
   layer: Joi.string().description('Digest of the layer of the image, where its scanner says it.'),
 });
 

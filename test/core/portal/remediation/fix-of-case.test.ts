@@ -49,3 +49,20 @@ t.test('fixOfCase: has no command for what another package holds back', async (t
 t.test('fixOfCase: knows nothing of code', async (t) => {
   t.same(fixOfCase([]), { version: null, commands: [], unfixed: 0 });
 });
+
+t.test('fixOfCase: what another package pins is overridden', async (t) => {
+  const { commands } = fixOfCase([
+    {
+      path: 'package-lock.json',
+      package: {
+        purl: 'pkg:npm/qs@6.5.1',
+        name: 'qs',
+        version: '6.5.1',
+        fixedVersion: '6.5.3',
+        dependencyPath: ['express', 'qs'],
+        pinnedBy: 'express',
+      },
+    },
+  ]);
+  t.match(commands, [{ command: 'npm pkg set overrides.qs=6.5.3 && npm install' }]);
+});

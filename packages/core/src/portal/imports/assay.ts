@@ -196,6 +196,7 @@ function packageOf(value: JsonObject): DetectedPackage | null {
   const purl = textOf(value.purl);
   if (purl === undefined) return null;
   const path = listOf(value.dependencyPath).filter((part) => typeof part === 'string');
+  const pinnedBy = textOf(value.pinnedBy);
   return {
     purl: printable(purl, 1_000),
     name: printable(textOf(value.name) ?? purl, 500),
@@ -203,6 +204,7 @@ function packageOf(value: JsonObject): DetectedPackage | null {
     fixedVersion: textOf(value.fixedVersion)?.slice(0, 200) ?? null,
     scope: dependencyScopes.find((one) => one === value.scope) ?? null,
     dependencyPath: path.length > 0 ? path.slice(0, 100) : null,
+    ...(pinnedBy !== undefined && { pinnedBy: printable(pinnedBy, 500) }),
   };
 }
 

@@ -14,6 +14,7 @@ export interface FixFact {
     readonly version: string;
     readonly fixedVersion: string | null;
     readonly dependencyPath: readonly string[] | null;
+    readonly pinnedBy?: string;
   };
 }
 
@@ -34,6 +35,7 @@ export function fixOfCase(facts: readonly FixFact[]): RemediationFix {
       parent: chain?.at(-2) ?? null,
       via: chain?.[0] ?? null,
       ...(of.version !== '' && { from: of.version }),
+      ...(of.pinnedBy !== undefined && { pinnedBy: of.pinnedBy }),
     });
     if (command !== null) commands.set(path, command);
   }

@@ -1,6 +1,10 @@
 // Commands that the package manager accepts, or the parent that must move first.
 import t from 'tap';
 import {
+  findLockfileParser,
+  parseLockfile,
+} from '../../../../../packages/core/src/scan/engines/dependencies/parse-lockfile.ts';
+import {
   upgradeAdvice,
   upgradeCommand,
 } from '../../../../../packages/core/src/scan/engines/dependencies/remediation.ts';
@@ -39,4 +43,70 @@ t.test('upgradeCommand: what comes along moves in Yarn 1 with what brings it', a
   );
   t.equal(upgradeCommand('yarn.lock', { ...step, via: 'a; rm' }), 'yarn up -R minimist');
   t.equal(upgradeCommand('yarn.lock', step), 'yarn up -R minimist');
+});
+
+t.test(
+  'a package that another one needs in exactly one version: an override, or the other one moves',
+  async (t) => {
+    const step = { name: 'qs', to: '6.5.3', from: '6.5.1', direct: false, pinnedBy: 'express' };
+    const rows = [
+      ['package-lock.json', step, 'npm pkg set overrides.qs=6.5.3 && npm install'],
+      ['yarn.lock', step, 'yarn install'],
+      ['bun.lock', step, 'bun install'],
+      ['Gemfile.lock', step, 'bundle update --conservative express'],
+      ['composer.lock', step, 'composer update express --with-all-dependencies'],
+      ['package-lock.json', { ...step, name: '@o/left.pad' }, "'overrides[@o/left.pad]=6.5.3'"],
+      ['package-lock.json', { ...step, direct: true }, 'npm install qs@6.5.3'],
+      ['poetry.lock', step, 'poetry update qs'],
+    ] as const;
+    for (const [path, upgrade, expected] of rows) t.match(upgradeCommand(path, upgrade), expected, path);
+    t.equal(upgradeCommand('Gemfile.lock', { ...step, pinnedBy: 'a; rm' }), null);
+    const said = (path: string) =>
+      upgradeAdvice(path, { ...step, via: 'express', parent: 'express', clears: null });
+    t.match(
+      said('package-lock.json'),
+      /^express needs exactly qs 6\.5\.1, so that qs alone cannot move\. Upgrade express .* or override the version: `npm pkg set/,
+    );
+    t.match(
+      said('Gemfile.lock'),
+      /Upgrade express to a release that takes qs 6\.5\.3 or later: `bundle update/,
+    );
+  },
+);
+
+t.test('lockfiles say what needs a package in exactly one version', async (t) => {
+  const texts: Readonly<Record<string, string>> = {
+    'package-lock.json': JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        '': { dependencies: { express: '4.16.0', own: '1.0.0' } },
+        'node_modules/express': { version: '4.16.0', dependencies: { qs: '6.5.1', ms: '^2.0.0' } },
+        'node_modules/qs': { version: '6.5.1' },
+        'node_modules/ms': { version: '2.0.0' },
+        'node_modules/own': { version: '1.0.0' },
+      },
+    }),
+    'yarn.lock':
+      '# yarn lockfile v1\n\n\nexpress@4.16.0:\n  version "4.16.0"\n  dependencies:\n    ms "^2.0.0"\n    qs "6.5.1"\n\nms@^2.0.0:\n  version "2.0.0"\n\nqs@6.5.1:\n  version "6.5.1"\n',
+    'bun.lock':
+      '{"lockfileVersion":1,"workspaces":{"":{"dependencies":{"express":"4.16.0"}}},"packages":{"express":["express@4.16.0","",{"dependencies":{"ms":"^2.0.0","qs":"6.5.1"}},"x"],"ms":["ms@2.0.0","",{},"x"],"qs":["qs@6.5.1","",{},"x"]}}',
+    'Gemfile.lock':
+      'GEM\n  remote: https://rubygems.org/\n  specs:\n    express (4.16.0)\n      ms (>= 2.0)\n      qs (= 6.5.1)\n    ms (2.0.0)\n    qs (6.5.1)\n\nDEPENDENCIES\n  express (= 4.16.0)\n',
+    'composer.lock': JSON.stringify({
+      packages: [
+        { name: 'o/express', version: '4.16.0', require: { 'o/qs': '6.5.1', 'o/ms': '^2.0' } },
+        { name: 'o/qs', version: '6.5.1' },
+        { name: 'o/ms', version: '2.0.0' },
+      ],
+    }),
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    const parser = findLockfileParser(path);
+    const { packages } = parser
+      ? parseLockfile(parser, text, { path, read: () => undefined })
+      : { packages: [] };
+    const pinned = packages.flatMap(({ name, pinnedBy }) => (pinnedBy ? [`${name} by ${pinnedBy}`] : []));
+    const scope = path === 'composer.lock' ? 'o/' : '';
+    t.strictSame(pinned, [`${scope}qs by ${scope}express`], path);
+  }
 });

@@ -142,6 +142,7 @@ function* detect(
       fixedVersion,
       scope: found.scope,
       dependencyPath: found.path,
+      ...(found.pinnedBy !== undefined && { pinnedBy: found.pinnedBy }),
     },
     advisory: { ...describeAdvisory(vulnerability), ...exploitationOf(vulnerability, options) },
     ...(importedBy !== undefined && { reachability: 'imported' as const, importedBy }),
@@ -189,7 +190,7 @@ function titleOf(shown: string, { id, kind, summary }: Vulnerability): string {
 }
 
 function adviceFor({ found, path }: Place, to: string | null, versions: readonly AffectedPackage[]): string {
-  const { name, direct } = found;
+  const { name, direct, pinnedBy } = found;
   const all = versions.find((each) => each.found === found)?.hits ?? [];
   const clears = lowestFix(
     all.map(({ affected }) => affected),
@@ -197,7 +198,9 @@ function adviceFor({ found, path }: Place, to: string | null, versions: readonly
   );
   const parent = found.path?.at(-2) ?? null;
   const from = found.version === '' || found.declared !== undefined ? {} : { from: found.version };
-  return upgradeAdvice(path, { name, to, direct, via: found.path?.[0] ?? null, parent, clears, ...from });
+  const via = found.path?.[0] ?? null;
+  const pinned = pinnedBy === undefined ? {} : { pinnedBy };
+  return upgradeAdvice(path, { name, to, direct, via, parent, clears, ...from, ...pinned });
 }
 
 function placesOf(

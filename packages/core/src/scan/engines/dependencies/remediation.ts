@@ -11,6 +11,8 @@ export interface Upgrade {
   readonly direct: boolean | null;
   /** What the repository asks for and brings the package; absent or null where that is not known. */
   readonly via?: string | null;
+  /** Another package that needs exactly the version in use; absent where none is known to. */
+  readonly pinnedBy?: string;
 }
 
 type Command = (upgrade: Upgrade) => string;
@@ -104,6 +106,27 @@ const commands: readonly (readonly [RegExp, Command])[] = [
   [/^requirements.*\.(?:txt|in)$|^pylock.*\.toml$|^constraints.*\.txt$/, pip],
 ];
 
+/** What a project says over the ranges of its packages; brackets keep dots and slashes of a name together. */
+const overriding =
+  (field: string, install: string): Command =>
+  ({ name, to }) => {
+    const path = /^[\w-]+$/.test(name) ? `${field}.${name}=${to}` : `'${field}[${name}]=${to}'`;
+    return `npm pkg set ${path} && ${install}`;
+  };
+const moving =
+  (command: string, options = ''): Command =>
+  ({ pinnedBy = '' }) =>
+    `${command} ${pinnedBy}${options}`;
+
+/** Where another package needs exactly the version in use: an override, or what moves that package. */
+const commandsOfPinned: readonly (readonly [RegExp, 'override' | 'parent', Command])[] = [
+  [/^(?:package-lock|npm-shrinkwrap)\.json$/, 'override', overriding('overrides', 'npm install')],
+  [/^yarn\.lock$/, 'override', overriding('resolutions', 'yarn install')],
+  [/^bun\.lock$/, 'override', overriding('overrides', 'bun install')],
+  [/^(?:Gemfile\.lock|gems\.locked)$/, 'parent', moving('bundle update --conservative')],
+  [/^composer\.lock$/, 'parent', moving('composer update', ' --with-all-dependencies')],
+];
+
 /** Whose ranges are those of a caret unless someone writes another one. */
 const caretLocks =
   /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|Cargo\.lock|composer\.lock|pubspec\.lock)$/;
@@ -125,8 +148,20 @@ export function upgradeCommand(path: string, upgrade: Upgrade): string | null {
   const versions = [upgrade.to, upgrade.from ?? upgrade.to];
   if (!isPlainName(upgrade.name) || versions.some((one) => !/^[\w.:+~!-]+$/.test(one))) return null;
   const file = posix.basename(path);
+  const pinned = pinnedCommand(path, upgrade);
+  if (pinned !== undefined) return isPlainName(upgrade.pinnedBy ?? '') ? pinned.command(upgrade) : null;
   const found = commands.find(([pattern]) => pattern.test(file));
   return found?.[1](upgrade) ?? null;
+}
+
+/** Undefined where nothing pins the package, or the file is of another manager. */
+function pinnedCommand(
+  path: string,
+  { pinnedBy, direct }: Pick<Upgrade, 'pinnedBy' | 'direct'>,
+): { readonly kind: 'override' | 'parent'; readonly command: Command } | undefined {
+  if (pinnedBy === undefined || direct === true) return undefined;
+  const found = commandsOfPinned.find(([pattern]) => pattern.test(posix.basename(path)));
+  return found && { kind: found[1], command: found[2] };
 }
 
 /** Whether the package comes through another one that does not take the version. */
@@ -162,7 +197,7 @@ export function upgradeAdvice(
     readonly clears: string | null;
   },
 ): string {
-  const { name, to, from, direct, via, parent, clears } = upgrade;
+  const { name, to, from, direct, via, parent, clears, pinnedBy } = upgrade;
   if (to === null) {
     return `No fixed version of ${name} is known. Replace the package, or acknowledge the finding with the reason why it is not exploitable here.`;
   }
@@ -170,7 +205,23 @@ export function upgradeAdvice(
     clears === null || clears === to ? '' : ` ${clears} is the lowest version without known vulnerabilities.`;
   if (parent !== null && isHeldBack(path, { to, direct, parent, ...(from !== undefined && { from }) }))
     return `Upgrade ${parent} to a release that needs ${name} ${to} or later, or override the version in ${path}: by their numbers ${from} and ${to} are not compatible, so that ${name} alone cannot move.${further}`;
-  const command = upgradeCommand(path, { name, to, direct, via, ...(from !== undefined && { from }) });
+  const command = upgradeCommand(path, {
+    name,
+    to,
+    direct,
+    via,
+    ...(from !== undefined && { from }),
+    ...(pinnedBy !== undefined && { pinnedBy }),
+  });
+  const pinned = pinnedCommand(path, { direct, ...(pinnedBy !== undefined && { pinnedBy }) });
+  if (pinned !== undefined) {
+    const shown = command === null ? '' : `: \`${command}\``;
+    const way =
+      pinned.kind === 'override'
+        ? `Upgrade ${pinnedBy} to a release that takes ${name} ${to} or later, or override the version${shown}.`
+        : `Upgrade ${pinnedBy} to a release that takes ${name} ${to} or later${shown}.`;
+    return `${pinnedBy} needs exactly ${name} ${from ?? 'as it is'}, so that ${name} alone cannot move. ${way}${further}`;
+  }
   const how = command === null ? ` in ${path}.` : `: \`${command}\`.`;
   const brought =
     direct === false && typeof via === 'string' && via !== name

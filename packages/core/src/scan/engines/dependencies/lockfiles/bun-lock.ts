@@ -2,11 +2,18 @@
 import { LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
 import { originOf } from '../packages/package-origin.ts';
-import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
+import {
+  type GraphNode,
+  type GraphRoot,
+  nodeOf,
+  pinnedBy,
+  pinsOf,
+  reachFrom,
+} from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJsonWithComments } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
-import { npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
+import { isExactNpmRange, npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
 import { type Data, dataOf, entriesOf, isData, listOf, textOf } from './reading/plain-data.ts';
 
 export const bunLock: LockfileParser = {
@@ -68,16 +75,18 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
   for (const [key, { name, details }] of entries) {
     const dependencies: string[] = [];
     const optional: string[] = [];
+    const exact: string[] = [];
     const optionalPeers = new Set(listOf(details.optionalPeers));
     for (const needed of npmRequirements(details)) {
       if (needed.scope === 'development') continue;
       const isOptional = needed.scope === 'optional' || optionalPeers.has(needed.name);
-      (isOptional ? optional : dependencies).push(
-        resolveKey(entries, parents, { from: key, name: needed.name }),
-      );
+      const found = resolveKey(entries, parents, { from: key, name: needed.name });
+      (isOptional ? optional : dependencies).push(found);
+      if (isExactNpmRange(needed.wanted)) exact.push(found);
     }
-    nodes.set(key, { name, dependencies, optional });
+    nodes.set(key, { name, dependencies, optional, exact });
   }
+  const pins = pinsOf(nodes);
   const reached = reachFrom(roots, nodes);
   // Of others no script is run.
   const trusted = new Set(listOf(lock.trustedDependencies));
@@ -95,6 +104,7 @@ function toPackages(lock: Data, entries: ReadonlyMap<string, BunEntry>): Package
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
       ...nodeOf(key, nodes),
+      ...pinnedBy(key, pins),
       line,
       ...(hash === -1 ? {} : { commit: source.slice(hash + 1) }),
       ...hashesOfIntegrity(integrity),

@@ -2,7 +2,14 @@ import { licenseExpression } from '../../licenses/license-expression.ts';
 import type { LockfileContext, LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
 import { originOf } from '../packages/package-origin.ts';
-import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
+import {
+  type GraphNode,
+  type GraphRoot,
+  nodeOf,
+  pinnedBy,
+  pinsOf,
+  reachFrom,
+} from './reading/dependency-graph.ts';
 import { hashesOfHex } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
@@ -33,9 +40,16 @@ export function composerPackages(
   const nodes = new Map<string, GraphNode>();
   for (const entry of [...runtime, ...development]) {
     const name = textOf(entry.name);
-    const dependencies = entriesOf(entry.require).map(([needed]) => needed.toLowerCase());
-    nodes.set(name.toLowerCase(), { name, dependencies });
+    const needed = entriesOf(entry.require).map(
+      ([one, range]) => [one.toLowerCase(), textOf(range)] as const,
+    );
+    nodes.set(name.toLowerCase(), {
+      name,
+      dependencies: needed.map(([one]) => one),
+      exact: needed.filter(([, range]) => /^=?v?\d+(?:\.\d+)+$/.test(range)).map(([one]) => one),
+    });
   }
+  const pins = pinsOf(nodes);
   const roots = rootsBeside(context);
   const reached = reachFrom(roots ?? [], nodes);
   const lines = new LineFinder(text);
@@ -52,6 +66,7 @@ export function composerPackages(
       direct: roots === undefined ? null : (reach?.direct ?? false),
       path: reach?.path ?? null,
       ...nodeOf(name.toLowerCase(), nodes),
+      ...pinnedBy(name.toLowerCase(), pins),
       line: lines.ofMember('name', name),
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),

@@ -2,7 +2,14 @@
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
 import { originOf } from '../packages/package-origin.ts';
-import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
+import {
+  type GraphNode,
+  type GraphRoot,
+  nodeOf,
+  pinnedBy,
+  pinsOf,
+  reachFrom,
+} from './reading/dependency-graph.ts';
 import { hashesOfTagged } from './reading/integrity.ts';
 import { baseNameOf, beside } from './reading/repository-path.ts';
 
@@ -17,9 +24,10 @@ export const gemfileLock: LockfileParser = {
     const scopes = scopesOfGemfile(context);
     const roots: GraphRoot[] = [...direct].map((key) => ({ key, scope: scopes.get(key) ?? 'runtime' }));
     const nodes = new Map<string, GraphNode>();
-    for (const { name, needs } of gems) {
-      if (!nodes.has(name)) nodes.set(name, { name, dependencies: needs });
+    for (const { name, needs, exact } of gems) {
+      if (!nodes.has(name)) nodes.set(name, { name, dependencies: needs, exact });
     }
+    const pins = pinsOf(nodes);
     const reached = reachFrom(roots, nodes);
     return gems.map(({ name, version, line, commit, full, addresses }): Package => {
       const reach = reached.get(name);
@@ -31,6 +39,7 @@ export const gemfileLock: LockfileParser = {
         direct: hasDependencies ? direct.has(name) : null,
         path: reach?.path ?? null,
         ...nodeOf(name, nodes),
+        ...pinnedBy(name, pins),
         line,
         ...(commit === '' ? {} : { commit }),
         ...hashesOfTagged(digests.get(full) ?? []),
@@ -51,6 +60,8 @@ interface Gem {
   /** Name, version and platform, as the digests name it. */
   readonly full: string;
   readonly needs: string[];
+  /** Those of them that it needs in one version only. */
+  readonly exact: string[];
   readonly addresses: readonly string[];
 }
 
@@ -110,9 +121,14 @@ function readSections(text: string): Sections {
             commit,
             full: content,
             needs: [],
+            exact: [],
             addresses,
           });
-      } else if (indent === 6) gems.at(-1)?.needs.push(content.replace(/[ !(].*$/, ''));
+      } else if (indent === 6) {
+        const needed = content.replace(/[ !(].*$/, '');
+        gems.at(-1)?.needs.push(needed);
+        if (/^\S+ \(= [^,()]+\)$/.test(content)) gems.at(-1)?.exact.push(needed);
+      }
     }
   }
   return { gems, direct, digests, hasDependencies };

@@ -3,12 +3,26 @@ import { licenseExpression } from '../../licenses/license-expression.ts';
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package, PackageScope } from '../packages/package.ts';
 import { type ArchiveDigest, originOf } from '../packages/package-origin.ts';
-import { type GraphNode, type GraphRoot, nodeOf, type Reach, reachFrom } from './reading/dependency-graph.ts';
+import {
+  type GraphNode,
+  type GraphRoot,
+  nodeOf,
+  pinnedBy,
+  pinsOf,
+  type Reach,
+  reachFrom,
+} from './reading/dependency-graph.ts';
 import { commitOf } from './reading/git-commit.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
 import { readJson } from './reading/json-document.ts';
 import { LineFinder } from './reading/line-finder.ts';
-import { npmNameOfFolder, npmProjectBeside, npmRequirements, splitNpmSpec } from './reading/npm-manifest.ts';
+import {
+  isExactNpmRange,
+  npmNameOfFolder,
+  npmProjectBeside,
+  npmRequirements,
+  splitNpmSpec,
+} from './reading/npm-manifest.ts';
 import { type Data, dataOf, entriesOf, isData, textOf } from './reading/plain-data.ts';
 import { folderOf } from './reading/repository-path.ts';
 
@@ -35,6 +49,7 @@ function fromPackages(folders: Data, lock: Data, text: string): Package[] {
   const entries = new Map<string, Data>();
   for (const [folder, entry] of Object.entries(folders)) entries.set(folder, dataOf(entry));
   const { reached, nodes } = graphOfFolders(entries);
+  const pins = pinsOf(nodes);
   const lines = new LineFinder(text);
   const tree = treeByFolder(lock, entries);
   const packages: Package[] = [];
@@ -53,6 +68,7 @@ function fromPackages(folders: Data, lock: Data, text: string): Package[] {
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
       ...nodeOf(folder, nodes),
+      ...pinnedBy(folder, pins),
       line: lines.ofObject(folder),
       ...(commit === undefined ? {} : { commit }),
       ...(license === undefined ? {} : { license }),
@@ -117,18 +133,20 @@ function graphOfFolders(entries: ReadonlyMap<string, Data>): FolderGraph {
     const dependencies: string[] = [];
     const optional: string[] = [];
     const needs: string[] = [];
+    const exact: string[] = [];
     const isProject = folder === '' || !folder.includes('node_modules/');
     if (folder !== '' && isProject) roots.push({ key: folder, scope: 'runtime' });
-    for (const { name, scope } of npmRequirements(entry)) {
+    for (const { name, scope, wanted } of npmRequirements(entry)) {
       const key = resolveFolder(entries, folder, name);
       if (key === undefined) continue;
+      if (!isProject && scope !== 'development' && isExactNpmRange(wanted)) exact.push(key);
       if (isProject) {
         roots.push({ key, scope });
         if (scope !== 'development') needs.push(key);
       } else if (scope !== 'development') (scope === 'runtime' ? dependencies : optional).push(key);
     }
     const name = textOf(entry.name) || npmNameOfFolder(folder);
-    if (folder !== '') nodes.set(folder, { name, dependencies, optional });
+    if (folder !== '') nodes.set(folder, { name, dependencies, optional, exact });
     if (isProject) projects.set(folder, { name, dependencies: needs });
   }
   return { reached: reachFrom(roots, nodes), nodes: new Map([...nodes, ...projects]) };
@@ -168,10 +186,19 @@ function fromTree(lock: Data, text: string, context: LockfileContext): Package[]
   const nodes = new Map<string, GraphNode>();
   if (project) {
     for (const entry of all) {
-      const needed = [...entriesOf(entry.data.requires)].map(([name]) => findUp(entry, top, name)?.key ?? '');
-      nodes.set(entry.key, { name: nameOfTreeEntry(entry).name, dependencies: needed });
+      const needed = [...entriesOf(entry.data.requires)].map(([name, range]) => ({
+        key: findUp(entry, top, name)?.key ?? '',
+        isExact: isExactNpmRange(textOf(range)),
+      }));
+      const exact = needed.filter(({ isExact }) => isExact).map(({ key }) => key);
+      nodes.set(entry.key, {
+        name: nameOfTreeEntry(entry).name,
+        dependencies: needed.map(({ key }) => key),
+        exact,
+      });
     }
   }
+  const pins = pinsOf(nodes);
   const roots = (project?.requirements ?? []).flatMap(({ name, scope }) => {
     const entry = top.get(name);
     return entry ? [{ key: entry.key, scope }] : [];
@@ -190,6 +217,7 @@ function fromTree(lock: Data, text: string, context: LockfileContext): Package[]
       direct: project && !project.hasWorkspaces ? (reach?.direct ?? false) : (reach?.direct ?? null),
       path: reach?.path ?? null,
       ...nodeOf(entry.key, nodes),
+      ...pinnedBy(entry.key, pins),
       line: entry.line,
       ...(commit === undefined ? {} : { commit }),
       ...hashesOfIntegrity(textOf(entry.data.integrity)),

@@ -73,7 +73,7 @@ function specRepositories(lock: YamlMap): ReadonlyMap<string, string> {
   );
 }
 
-/** Of a pod that the Podfile takes from elsewhere; a folder is no address. */
+/** Of a pod that the Podfile takes from elsewhere; a folder of the project has none. */
 function addressOf(source: YamlMap): string {
   const git = source.text(':git');
   if (git !== '') return /^git[@+]/.test(git) ? git : `git+${git}`;

@@ -3,9 +3,16 @@
 import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
 import { originOf } from '../packages/package-origin.ts';
-import { type GraphNode, type GraphRoot, nodeOf, reachFrom } from './reading/dependency-graph.ts';
+import {
+  type GraphNode,
+  type GraphRoot,
+  nodeOf,
+  pinnedBy,
+  pinsOf,
+  reachFrom,
+} from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
-import { npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';
+import { isExactNpmRange, npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';
 import { readYarnBerry } from './reading/yarn-berry.ts';
 import { readYarnClassic, type YarnEntry } from './reading/yarn-classic.ts';
 
@@ -31,10 +38,19 @@ function toPackages(entries: readonly YarnEntry[], context: LockfileContext): Pa
     for (const descriptor of descriptors) keyOf.set(descriptor, String(index));
   }
   const nodes = new Map<string, GraphNode>();
-  for (const [index, { name, dependencies, optional }] of entries.entries()) {
+  for (const [index, { name, dependencies, optional, isProject }] of entries.entries()) {
     const keys = (list: readonly string[]) => list.flatMap((wanted) => keyOf.get(wanted) ?? []);
-    nodes.set(String(index), { name, dependencies: keys(dependencies), optional: keys(optional) });
+    const pinned = dependencies.filter(
+      (wanted) => !isProject && isExactNpmRange(splitNpmSpec(wanted).version),
+    );
+    nodes.set(String(index), {
+      name,
+      dependencies: keys(dependencies),
+      optional: keys(optional),
+      exact: keys(pinned),
+    });
   }
+  const pins = pinsOf(nodes);
   const { roots, isWhole } = rootsOf(entries, keyOf, context);
   const reached = reachFrom(roots, nodes);
   const packages: Package[] = [];
@@ -49,6 +65,7 @@ function toPackages(entries: readonly YarnEntry[], context: LockfileContext): Pa
       direct: reach?.direct === true ? true : isWhole ? false : null,
       path: reach?.path ?? null,
       ...nodeOf(String(index), nodes),
+      ...pinnedBy(String(index), pins),
       line: entry.line,
       ...(entry.commit === undefined ? {} : { commit: entry.commit }),
       ...hashesOfIntegrity(entry.integrity ?? ''),

@@ -7,7 +7,6 @@ import type { PackageOrigin } from './package-origin.ts';
 /** What the package is needed for; what is not known is `runtime`. */
 export const packageScopes = dependencyScopes;
 export type PackageScope = DependencyScope;
-
 export interface PackageNode {
   readonly key: string;
   /** Of packages of the same file; those that it does not list have none. */
@@ -35,6 +34,8 @@ export interface Package {
   readonly commit?: string;
   /** The range a manifest declares, where no lockfile says which version of it is installed. */
   readonly declared?: string;
+  /** Another package of the file that needs exactly this version; absent where none is known to. */
+  readonly pinnedBy?: string;
   /** Digests of its archive, as the registry serves it. */
   readonly hashes?: readonly PackageHash[];
   /** An SPDX expression; absent where the file does not say one. */
@@ -45,10 +46,8 @@ export interface Package {
   readonly origin?: PackageOrigin;
 }
 
-export interface PackageLocation {
+export interface PackageLocation extends Pick<Package, 'line'> {
   readonly path: string;
-  /** From 1; null when the format has no lines worth naming. */
-  readonly line: number | null;
 }
 
 /** A package with every file that names it; the other fields are the strongest any of them says. */

@@ -7,6 +7,8 @@ export interface GraphNode {
   readonly dependencies: readonly string[];
   /** Keys of what it can do without. */
   readonly optional?: readonly string[];
+  /** Keys of what it needs in exactly the version that is there. */
+  readonly exact?: readonly string[];
 }
 
 export interface GraphRoot {
@@ -27,6 +29,19 @@ export function nodeOf(key: string, nodes: ReadonlyMap<string, GraphNode>): Pick
   if (node === undefined) return {};
   const { dependencies, optional = [] } = node;
   return { node: { key, needs: optional.length === 0 ? dependencies : [...dependencies, ...optional] } };
+}
+
+/** What is needed by another package in exactly one version: its key, and the name of the first that needs it so. */
+export function pinsOf(nodes: ReadonlyMap<string, GraphNode>): ReadonlyMap<string, string> {
+  const pins = new Map<string, string>();
+  for (const { name, exact = [] } of nodes.values())
+    for (const key of exact) if (!pins.has(key)) pins.set(key, name);
+  return pins;
+}
+
+export function pinnedBy(key: string, pins: ReadonlyMap<string, string>): Pick<Package, 'pinnedBy'> {
+  const name = pins.get(key);
+  return name === undefined ? {} : { pinnedBy: name };
 }
 
 /** Longer ways exist only in hostile files, where writing them all out would be quadratic. */

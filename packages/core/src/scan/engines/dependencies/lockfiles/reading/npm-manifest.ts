@@ -34,6 +34,11 @@ export function npmRequirements(manifest: unknown): NpmRequirement[] {
   return [...found.values()];
 }
 
+/** Whether a range takes one version only: `1.2.3`, `npm:1.2.3`. */
+export function isExactNpmRange(range: string): boolean {
+  return /^(?:npm:(?:@?[^@\s]+@)?)?=?\s*v?\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/.test(range);
+}
+
 export interface NpmProject {
   readonly requirements: readonly NpmRequirement[];
   /** Other manifests share the lock, so that what this one does not name may still be direct. */
