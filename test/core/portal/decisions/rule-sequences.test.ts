@@ -86,7 +86,7 @@ interface Sequence {
   rules: readonly Rule[];
 }
 
-const atOnce = 20;
+const atOnce = 50;
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('DecisionRules: preview is effect, and deletion is before, over random sequences', async (t) => {
@@ -112,8 +112,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         team: team.id,
       });
       tree.paths = batch.flatMap(({ folder }) => names.map((name) => `${folder}/${name}.ts`));
-      const actual = async () => {
-        const { items } = await portal.findings.list(admin, { repositoryId: repository.id }, page);
+      const actual = async (folder?: string) => {
+        const asked = { repositoryId: repository.id, ...(folder && { path: `${folder}/` }) };
+        const { items } = await portal.findings.list(admin, asked, page);
         return new Map(items.map((one) => [`${one.location?.path.split('/')[0]} ${one.title.at(-1)}`, one]));
       };
       const expected = ({ known, rules }: Sequence, name: Name): FindingStatus => {
@@ -167,7 +168,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         const [about, covers] = conditions[one.condition] ?? ['', () => false];
         const condition = `finding.path.startsWith("${folder}/") && (${about.replaceAll('FOLDER', folder)})`;
         made += 1;
-        const before = await actual();
+        const before = await actual(folder);
         const preview = await portal.decisionRules.preview(admin, { condition });
         const expiresAt = new Date(runtime.now().getTime() + one.days * day).toISOString();
         const input = { name: `Rule ${made}`, condition, status: one.status, reason: 'Why.', expiresAt };
@@ -177,7 +178,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
           ...sequence.rules,
           { id, covers, status: one.status, endsAt: Date.parse(expiresAt) },
         ];
-        const changed = [...(await actual())].filter(
+        const changed = [...(await actual(folder))].filter(
           ([name, { status }]) => before.get(name)?.status !== status,
         );
         if (findings !== preview.findings || changed.length !== preview.findings)
@@ -194,7 +195,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         sequence.rules = sequence.rules.filter((other) => other !== rule);
       };
       const person = async ({ folder, known }: Sequence, one: Step & { kind: 'person' }) => {
-        const finding = (await actual()).get(`${folder} ${one.name}`);
+        const finding = (await actual(folder)).get(`${folder} ${one.name}`);
         const model = known.get(one.name);
         if (!finding || !model || finding.status === one.status || finding.status === 'resolved') return;
         // A false positive of a rule is opened before it is called one.
