@@ -49,8 +49,11 @@ export function isProposedBy(
   role: Role | undefined,
   status: FindingStatus,
   severities: readonly Severity[],
+  /** From which severity on the team asks for it, where that is known. */
+  approvalFrom?: Severity,
 ): boolean {
-  return role !== undefined && severities.some((severity) => needsApproval(role, status, severity));
+  const limits = approvalFrom === undefined ? {} : { approvalFrom };
+  return role !== undefined && severities.some((severity) => needsApproval(role, status, severity, limits));
 }
 
 /** On a button of someone who only proposes. */

@@ -22,6 +22,7 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 import { PriorityTag, SeverityTag, StateTag } from './tags.tsx';
 import { Outside, Prose, Text } from './text.tsx';
 import { type TriageDecision, TriageDialog } from './triage-dialog.tsx';
+import { useApprovalFrom } from './use-approval-from.ts';
 import { When } from './when.tsx';
 
 interface DetailsProps {
@@ -236,7 +237,9 @@ function Triage({ finding, hasKeys, reload }: TriageProps) {
     '?': () => setHelpOpen(true),
   };
   useShortcuts(hasKeys ? actions : {});
-  const isProposal = (one: FindingStatus) => isProposedBy(user.value?.role, one, [finding.severity]);
+  const approvalFrom = useApprovalFrom(finding.repositoryId);
+  const isProposal = (one: FindingStatus) =>
+    isProposedBy(user.value?.role, one, [finding.severity], approvalFrom);
   const decide = async (decision: TriageDecision) => {
     const change = { params: { id: finding.id }, body: decision, madeFrom: finding };
     await call('PATCH /v1/findings/{id}', change).finally(reload);

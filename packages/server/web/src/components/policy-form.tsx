@@ -17,6 +17,7 @@ interface NewPolicy {
   readonly level: Policy['level'];
   readonly mode: Policy['mode'];
   readonly condition: string;
+  readonly requirements: readonly string[];
 }
 
 interface PolicyFormProps {
@@ -42,6 +43,7 @@ export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
     level: (values.level ?? 'level1') as Policy['level'],
     mode: (values.mode ?? 'warn') as Policy['mode'],
     condition: values.condition ?? '',
+    requirements: linesOf(values.requirements ?? ''),
   });
   const tryOut = async () => {
     const form = box.current?.querySelector('form');
@@ -61,7 +63,7 @@ export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
       <div class="card">
         <Form
           submit={submit}
-          fields={['name', 'description', 'level', 'mode', 'condition']}
+          fields={['name', 'description', 'level', 'mode', 'condition', 'requirements']}
           send={(values) => send(bodyOf(values))}
           extra={
             <button type="button" class="button" onClick={() => void tryOut()}>
@@ -108,6 +110,13 @@ export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
                   fault={wrong}
                 />
                 {wrong && <Place condition={condition} sentence={wrong} />}
+                <TextArea
+                  label="Framework requirements (optional)"
+                  name="requirements"
+                  value={policy?.requirements.join('\n') ?? ''}
+                  hint="One per line, such as PCI DSS 6.3.2: the reports of these frameworks count the policy."
+                  fault={fault('requirements')}
+                />
               </>
             );
           }}
@@ -138,6 +147,11 @@ export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
       </div>
     </div>
   );
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line !== ''))];
 }
 
 /** The line with a mark under the character that the server names. */

@@ -9,6 +9,7 @@ import { PickedField } from '../components/pickers.tsx';
 import { Empty, Loaded } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
 import { chosenTab, type Tab, Tabs } from '../components/tabs.tsx';
+import { AcceptanceLimits } from '../components/team-acceptance.tsx';
 import { DueDays } from '../components/team-due-days.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
@@ -103,7 +104,10 @@ function Parts({ team, loading, people }: PartsProps) {
       )}
       {chosen === 'settings' && (
         <div class="grid aside">
-          <DueDays team={team} mayEdit={mayEdit} changed={loading.put} />
+          <div class="stack">
+            <DueDays team={team} mayEdit={mayEdit} changed={loading.put} />
+            <AcceptanceLimits team={team} mayEdit={mayEdit} changed={loading.put} />
+          </div>
           {mayEdit && <Edit team={team} changed={loading.put} />}
         </div>
       )}
