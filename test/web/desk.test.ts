@@ -327,17 +327,6 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.getByText('Due dates updated.').waitFor();
     t.same(await accessibilityFaults(page), []);
     t.equal((await portal.admin.get(`/teams/${portal.team}`)).body.dueDays.severity.critical, 5);
-    await page.getByLabel('Days at most').fill('30');
-    await page.getByLabel('Approval from').selectOption('medium');
-    await page.getByRole('button', { name: 'Save limits' }).click();
-    await page.getByText('Limits of acknowledging updated.').waitFor();
-    t.match((await portal.admin.get(`/teams/${portal.team}`)).body.acceptance, {
-      maxDays: 30,
-      approvalFrom: 'medium',
-      custom: true,
-    });
-    await page.getByRole('button', { name: 'Use the portal limits' }).click();
-    await page.getByText('The portal defaults apply.').nth(0).waitFor();
     t.same(faults, []);
     await page.context().close();
   });

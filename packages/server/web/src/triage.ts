@@ -44,16 +44,26 @@ export function mayTriage(role: string | undefined): boolean {
   return role !== undefined && role !== 'viewer';
 }
 
+/** By repository, from which severity on its team has a decision approved, where that is earlier than on the portal. */
+export type Approvals = ReadonlyMap<string, Severity>;
+
+interface Decided {
+  readonly severity: Severity;
+  readonly repositoryId: string;
+}
+
 /** Whether someone with the role only proposes the status; an auditor or administrator decides. */
 export function isProposedBy(
   role: Role | undefined,
   status: FindingStatus,
-  severities: readonly Severity[],
-  /** From which severity on the team asks for it, where that is known. */
-  approvalFrom?: Severity,
+  findings: readonly Decided[],
+  approvals: Approvals,
 ): boolean {
-  const limits = approvalFrom === undefined ? {} : { approvalFrom };
-  return role !== undefined && severities.some((severity) => needsApproval(role, status, severity, limits));
+  if (role === undefined) return false;
+  return findings.some(({ severity, repositoryId }) => {
+    const approvalFrom = approvals.get(repositoryId);
+    return needsApproval(role, status, severity, approvalFrom === undefined ? {} : { approvalFrom });
+  });
 }
 
 /** On a button of someone who only proposes. */

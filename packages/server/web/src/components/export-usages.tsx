@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
 import { csvText } from '../csv.ts';
+import { saveFile } from '../save-file.ts';
 
 type Usage = Reply<'GET /v1/packages/usages'>['items'][number];
 type Column = readonly [head: string, value: (usage: Usage) => string | null];
@@ -41,7 +42,7 @@ export function ExportUsages({ name, question }: ExportUsagesProps) {
       const rows = usages.map((usage) => [usage.affected, ...columns.map(([, value]) => value(usage))]);
       // A use is nothing bad unless an advisory was asked for.
       const heads = ['advisory' in question ? 'affected' : 'uses', ...columns.map(([head]) => head)];
-      download(`${name.replace(/[^\w.-]+/g, '-')}.csv`, csvText(heads, rows));
+      saveFile('text/csv', `${name.replace(/[^\w.-]+/g, '-')}.csv`, csvText(heads, rows));
       announce('The list was exported.');
     } catch (error) {
       announceError(error);
@@ -65,13 +66,4 @@ async function readAll(question: ExportUsagesProps['question']): Promise<readonl
     usages.push(...items);
     if (!pagination.hasMore || items.length === 0) return usages;
   }
-}
-
-function download(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
 }

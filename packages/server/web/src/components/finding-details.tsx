@@ -1,28 +1,21 @@
 // What the page of a finding and the panel beside the list show of it.
 import { editLines, epssScoreText } from '@assay/core/finding-display';
-import { useState } from 'preact/hooks';
-import { call } from '../api.ts';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
-import { user } from '../session.ts';
-import { useShortcuts } from '../shortcuts.ts';
-import { isClosed, isProposedBy, nextStatuses, proposals, verbs } from '../triage.ts';
-import { day, type FindingStatus, label } from '../words.ts';
+import { isClosed } from '../triage.ts';
+import { day, label } from '../words.ts';
 import { Diff } from './diff.tsx';
 import { Evidence } from './finding-evidence.tsx';
 import { History } from './finding-history.tsx';
 import { Milestones } from './finding-milestones.tsx';
 import { Assignee, Comments } from './finding-people.tsx';
-import { Proposal } from './finding-proposal.tsx';
 import { Due } from './finding-rows.tsx';
+import { FindingTriage } from './finding-triage.tsx';
 import { Witnesses } from './finding-witnesses.tsx';
 import { SameRule } from './same-rule.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { PriorityTag, SeverityTag, StateTag } from './tags.tsx';
 import { Outside, Prose, Text } from './text.tsx';
-import { type TriageDecision, TriageDialog } from './triage-dialog.tsx';
-import { useApprovalFrom } from './use-approval-from.ts';
 import { When } from './when.tsx';
 
 interface DetailsProps {
@@ -38,7 +31,7 @@ export function FindingDetails({ finding, reload }: DetailsProps) {
         <What finding={finding} />
       </div>
       <div class="stack finding-side">
-        <Triage finding={finding} hasKeys reload={reload} />
+        <FindingTriage finding={finding} hasKeys reload={reload} />
         <Assignee finding={finding} reload={reload} />
         <Facts finding={finding} />
         <Witnesses finding={finding} reload={reload} />
@@ -57,7 +50,7 @@ export function FindingDetails({ finding, reload }: DetailsProps) {
 export function FindingSummary({ finding, reload }: DetailsProps) {
   return (
     <div class="stack">
-      <Triage finding={finding} hasKeys={false} reload={reload} />
+      <FindingTriage finding={finding} hasKeys={false} reload={reload} />
       <What finding={finding} />
       <Assignee finding={finding} reload={reload} />
       <Facts finding={finding} />
@@ -211,71 +204,6 @@ function Fact({ term, text }: { readonly term: string; readonly text: string }) 
         <Text>{text}</Text>
       </dd>
     </>
-  );
-}
-
-interface TriageProps {
-  readonly finding: FindingWithHistory;
-  /** Whether its keys are listened to: beside a list, the list does. */
-  readonly hasKeys: boolean;
-  reload(): void;
-}
-
-function Triage({ finding, hasKeys, reload }: TriageProps) {
-  const [status, setStatus] = useState<FindingStatus | null>(null);
-  const offered = nextStatuses(finding.status, user.value?.role);
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const keys = { a: 'acknowledged', f: 'false_positive', r: 'resolved', o: 'open' } as const;
-  const actions = {
-    ...Object.fromEntries(
-      Object.entries(keys).map(([key, next]) => [
-        key,
-        () => void (offered.includes(next) && setStatus(next)),
-      ]),
-    ),
-    c: () => document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')?.focus(),
-    '?': () => setHelpOpen(true),
-  };
-  useShortcuts(hasKeys ? actions : {});
-  const approvalFrom = useApprovalFrom(finding.repositoryId);
-  const isProposal = (one: FindingStatus) =>
-    isProposedBy(user.value?.role, one, [finding.severity], approvalFrom);
-  const decide = async (decision: TriageDecision) => {
-    const change = { params: { id: finding.id }, body: decision, madeFrom: finding };
-    await call('PATCH /v1/findings/{id}', change).finally(reload);
-    return isProposal(decision.status)
-      ? `Proposed: ${label(decision.status).toLowerCase()}. An auditor decides.`
-      : `The finding is now ${label(decision.status).toLowerCase()}.`;
-  };
-  return (
-    <section class="card" aria-labelledby="triage">
-      <h2 id="triage">Triage</h2>
-      <div class="stack">
-        <p>
-          <StateTag state={finding.status} />
-          {finding.statusExpiresAt && <span class="soft small"> until {day(finding.statusExpiresAt)}</span>}
-        </p>
-        {finding.statusReason && (
-          <p class="prose small">
-            <Text>{finding.statusReason}</Text>
-          </p>
-        )}
-        {finding.proposal && <Proposal finding={finding} proposal={finding.proposal} reload={reload} />}
-        {offered.length > 0 ? (
-          <div class="buttons">
-            {offered.map((one) => (
-              <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
-                {isProposal(one) ? proposals[one] : verbs[one]}
-              </button>
-            ))}
-          </div>
-        ) : (
-          <p class="soft small">Your role can read findings, but not triage them.</p>
-        )}
-      </div>
-      {status && <TriageDialog status={status} many={1} decide={decide} close={() => setStatus(null)} />}
-      {isHelpOpen && <ShortcutHelp close={() => setHelpOpen(false)} />}
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { user } from '../session.ts';
-import { meanings, scopeNames, scopesOf, verbs } from '../triage.ts';
+import { meanings, proposals, scopeNames, scopesOf, verbs } from '../triage.ts';
 import { announceChange, rememberChange } from '../undo-change.ts';
 import { count, type DecisionScope, type FindingStatus } from '../words.ts';
 import { BulkProgress } from './bulk-progress.tsx';
@@ -17,6 +17,8 @@ export interface TriageDecision {
 
 interface TriageDialogProps {
   readonly status: FindingStatus;
+  /** Whether an auditor decides. */
+  readonly isProposal?: boolean;
   /** How many findings it is about. */
   readonly many: number;
   /** Says what became of it. */
@@ -24,8 +26,9 @@ interface TriageDialogProps {
   close(): void;
 }
 
-export function TriageDialog({ status, many, decide, close }: TriageDialogProps) {
+export function TriageDialog({ status, isProposal = false, many, decide, close }: TriageDialogProps) {
   const what = many === 1 ? 'this finding' : count(many, 'finding');
+  const act = (isProposal ? proposals : verbs)[status];
   const send = async ({ comment, until, scope }: Record<string, string>) => {
     // What is decided now may be nothing that can be undone.
     rememberChange(undefined);
@@ -40,8 +43,8 @@ export function TriageDialog({ status, many, decide, close }: TriageDialogProps)
   };
   return (
     <DialogForm
-      title={`${verbs[status]}: ${what}`}
-      submit={verbs[status]}
+      title={`${act}: ${what}`}
+      submit={act}
       fields={['comment', 'expiresAt', 'scope']}
       send={send}
       close={close}

@@ -27,6 +27,7 @@ import { SavedViews } from '../components/saved-views.tsx';
 import { ShortcutHelp } from '../components/shortcut-help.tsx';
 import { Loaded } from '../components/state-box.tsx';
 import { type TriageDecision, TriageDialog } from '../components/triage-dialog.tsx';
+import { useApprovalFrom } from '../components/use-approval-from.ts';
 import { rememberOrder } from '../finding-order.ts';
 import { useLoading } from '../load.ts';
 import { useRepositoryNames } from '../names.ts';
@@ -160,6 +161,9 @@ function Found({ data, filter, sort, reload }: FoundProps) {
   useEffect(() => {
     if (place.current && isNothingFocused()) focusRow(rowAt(box.current, place.current));
   }, [items]);
+  const approvals = useApprovalFrom(
+    items.filter(({ id }) => id === deciding?.id).map(({ repositoryId }) => repositoryId),
+  );
   const currentId = () => {
     const last = isNothingFocused() ? place.current?.id : undefined;
     const id = currentRow(box.current)?.dataset.finding ?? opened ?? last;
@@ -235,7 +239,18 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       />
       <Pages pagination={pagination} what="findings" hasSizes />
       {deciding && (
-        <TriageDialog status={deciding.status} many={1} decide={decideOne} close={() => setDeciding(null)} />
+        <TriageDialog
+          status={deciding.status}
+          isProposal={isProposedBy(
+            user.value?.role,
+            deciding.status,
+            items.filter(({ id }) => id === deciding.id),
+            approvals,
+          )}
+          many={1}
+          decide={decideOne}
+          close={() => setDeciding(null)}
+        />
       )}
       {commented && <CommentDialog id={commented} close={() => setCommented(null)} />}
       {chosen.size > 0 && (
@@ -284,12 +299,8 @@ function Bulk(props: BulkProps) {
   const { chosen, filter, matching, offer, items, status, setStatus, takeAll, clear, done } = props;
   const many = matching ?? chosen.size;
   const meant = items.filter(({ id }) => matching !== undefined || chosen.has(id));
-  const proposes = (one: FindingStatus, some: List['items']) =>
-    isProposedBy(
-      user.value?.role,
-      one,
-      some.map(({ severity }) => severity),
-    );
+  const approvals = useApprovalFrom(meant.map(({ repositoryId }) => repositoryId));
+  const proposes = (one: FindingStatus) => isProposedBy(user.value?.role, one, meant, approvals);
   const selection = matching === undefined ? { ids: [...chosen] } : { filter };
   const decide = async (decision: TriageDecision) => {
     const outcome = await bulkChange({ ...selection, ...decision }, done);
@@ -313,7 +324,7 @@ function Bulk(props: BulkProps) {
       )}
       {offered.map((one) => (
         <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
-          {proposes(one, meant) ? proposals[one] : verbs[one]}
+          {proposes(one) ? proposals[one] : verbs[one]}
         </button>
       ))}
       <button type="button" class="button" onClick={() => void assign('me')}>
@@ -328,7 +339,15 @@ function Bulk(props: BulkProps) {
       <button type="button" class="button quiet" onClick={clear}>
         Clear
       </button>
-      {status && <TriageDialog status={status} many={many} decide={decide} close={() => setStatus(null)} />}
+      {status && (
+        <TriageDialog
+          status={status}
+          isProposal={proposes(status)}
+          many={many}
+          decide={decide}
+          close={() => setStatus(null)}
+        />
+      )}
     </section>
   );
 }

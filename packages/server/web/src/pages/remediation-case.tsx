@@ -14,6 +14,7 @@ import { Loaded } from '../components/state-box.tsx';
 import { PriorityTag, SeverityTag } from '../components/tags.tsx';
 import { LongText, Prose, Text } from '../components/text.tsx';
 import { TriageDialog } from '../components/triage-dialog.tsx';
+import { useApprovalFrom } from '../components/use-approval-from.ts';
 import { When } from '../components/when.tsx';
 import { useLoading } from '../load.ts';
 import { href } from '../router.ts';
@@ -188,7 +189,10 @@ function Decide({ of, reload }: ChangingProps) {
   const [status, setStatus] = useState<FindingStatus | null>(null);
   const { byStatus, bySeverity, proposed } = of;
   const role = user.value?.role;
-  const worst = of.worst.severity;
+  const { severity } = of.worst;
+  const approvals = useApprovalFrom([of.repositoryId]);
+  const isProposal = (one: FindingStatus) =>
+    isProposedBy(role, one, [{ severity, repositoryId: of.repositoryId }], approvals);
   const offered: readonly FindingStatus[] = ['acknowledged', 'resolved', 'false_positive'];
   return (
     <section class="card stack" aria-labelledby="decide">
@@ -205,7 +209,7 @@ function Decide({ of, reload }: ChangingProps) {
         <div class="buttons">
           {offered.map((one) => (
             <button key={one} type="button" class="button" onClick={() => setStatus(one)}>
-              {isProposedBy(role, one, [worst]) ? proposals[one] : verbs[one]}
+              {isProposal(one) ? proposals[one] : verbs[one]}
             </button>
           ))}
         </div>
@@ -213,6 +217,7 @@ function Decide({ of, reload }: ChangingProps) {
       {status && (
         <TriageDialog
           status={status}
+          isProposal={isProposal(status)}
           many={byStatus.open}
           decide={(decision) => decideCase(of, decision, reload)}
           close={() => setStatus(null)}
