@@ -112,6 +112,35 @@ const ways: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
         { rule: 'severe', level: 'error', suppressions: [{ kind: 'external', status: 'accepted' }] },
       ]),
     ),
+  'an empty document of another tool': (target) =>
+    take(target, 'security', sarifDocument([], { tool: { driver: { name: 'Another' } } })),
+  'an inventory without the package, of another artifact': async ({ portal, who, repositoryId }) => {
+    const document = Buffer.from(JSON.stringify(bom({ components: [] })));
+    await portal.imports.import(who, { repositoryId, type: 'dependency', document, artifact: 'another' });
+  },
+  'a repository that nobody reaches': ({ portal, who, repositoryId }) =>
+    portal.repositories.update(who, repositoryId, {
+      exposure: 'isolated',
+      criticality: 'low',
+      tags: ['test'],
+    }),
+  'a decision in all scopes': async ({ portal, who, ids }) => {
+    for (const scope of ['file', 'repository', 'everywhere'] as const)
+      for (const id of ids)
+        await portal.findingUpdates
+          .update(who, id, { status: 'acknowledged', comment, scope })
+          .catch(() => {});
+  },
+  'a decision rule that an auditor approved for another condition': async ({ portal, who, repositoryId }) => {
+    const rule = { status: 'acknowledged', reason: comment, expiresAt: '2026-12-31T00:00:00Z' } as const;
+    const { id } = await portal.decisionRules.create(who, {
+      ...rule,
+      name: `Narrow ${repositoryId}`,
+      condition: `repository.id == "${repositoryId}" && finding.severity == "info"`,
+    });
+    await portal.decisionRules.update(who, id, { condition: `repository.id == "${repositoryId}"` });
+    await portal.decisionRules.decide(who, id, { approve: true });
+  },
   'an approval of the own proposal': async ({ portal, who, ids }) => {
     for (const id of ids) {
       await portal.findingUpdates.update(who, id, { status: 'false_positive', comment });
