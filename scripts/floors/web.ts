@@ -33,6 +33,7 @@ export const web: PackageFloors = {
         'highlight.ts': 'syntax highlighting',
         'cron-words.ts': 'cron expressions in words',
         'csv.ts': 'lists as files for spreadsheets',
+        'save-file.ts': 'texts as files of the person',
         'dates.ts': 'dates that people type',
         'place.ts': 'where the page is mounted',
         'router.ts': 'addresses',

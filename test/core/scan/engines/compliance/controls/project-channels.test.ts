@@ -1,6 +1,7 @@
 // What a project says of its own channels and downloads, and what is only a link to somebody else.
 import t from 'tap';
 import { contributingGuide } from '../../../../../../packages/core/src/scan/engines/compliance/controls/contributing-guide.ts';
+import { defectReporting } from '../../../../../../packages/core/src/scan/engines/compliance/controls/defect-reporting.ts';
 import { encryptedDistribution } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-distribution.ts';
 import { encryptedLinks } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-links.ts';
 import { publicDiscussion } from '../../../../../../packages/core/src/scan/engines/compliance/controls/public-discussion.ts';
@@ -22,6 +23,11 @@ t.test('encrypted-links: only links to channels of the project count', async (t)
   t.equal(result('Named after [Dexter](http://en.wikipedia.org/wiki/Dexter_Morgan).'), 'pass');
   t.equal(result('A sample for [Cloud Foundry](http://cloudfoundry.org).'), 'pass');
   t.equal(result('Read the [documentation](http://docs.acme.dev).'), 'fail');
+  t.equal(
+    result('[![Inline docs](http://inch.acme.dev/a.svg)](http://inch.acme.dev/a)'),
+    'pass',
+    'a badge is no channel',
+  );
   t.equal(result('Bugs go to http://tracker.acme.dev.'), 'fail');
   t.equal(
     result('See [Acme](http://acme.dev).', '{ "homepage": "https://acme.dev/start" }'),
@@ -84,3 +90,18 @@ t.test(
     t.equal(contributingGuide.check(readme(`Thanks for a contribution\n${rest}`)).result, 'fail');
   },
 );
+
+t.test('public-discussion: a chat that the manifest names', async (t) => {
+  const result = (manifest: string) => publicDiscussion.check(facts('Nothing.', manifest)).result;
+  t.equal(result('[project.urls]\nChat = "https://discord.gg/acme"'), 'pass');
+  t.equal(result('[project.urls]\nDonate = "https://acme.dev/donate"'), 'fail');
+});
+
+t.test('defect-reporting: the field of a package for bugs', async (t) => {
+  const result = (manifest: string) => defectReporting.check(facts('Nothing.', manifest)).result;
+  t.equal(result('[project.urls]\nIssues = "https://github.com/acme/app/issues"'), 'pass');
+  t.equal(result('{ "bugs": { "url": "https://github.com/acme/app/issues" } }'), 'pass');
+  t.equal(result('{ "bugs": "https://tracker.acme.dev" }'), 'pass');
+  t.equal(result("  'bug_tracker_uri' => 'https://github.com/acme/app/issues'"), 'pass');
+  t.equal(result('{ "homepage": "https://acme.dev" }'), 'fail');
+});

@@ -103,3 +103,18 @@ t.test('secret scanner: what says that it is replaced, and hashes of a baseline,
     [],
   );
 });
+
+t.test(
+  'secret scanner: a development class in Python, whose name others read elsewhere, is low',
+  async (t) => {
+    const settings = (section: string, other: string) =>
+      `class Config:\n    TOKEN_SECRET_KEY = ${other}\n\n\nclass ${section}(Config):\n    TOKEN_SECRET_KEY = "${value}"\n`;
+    t.same(severities('app/config.py', settings('Development', 'os.environ.get("TOKEN_SECRET_KEY")')), [
+      'low',
+    ]);
+    t.same(severities('app/config.py', settings('TestConfig', 'os.getenv("TOKEN_SECRET_KEY")')), ['low']);
+    t.same(severities('app/config.py', settings('Production', 'os.environ["TOKEN_SECRET_KEY"]')), ['high']);
+    t.same(severities('app/config.py', settings('Latest', 'os.environ["TOKEN_SECRET_KEY"]')), ['high']);
+    t.same(severities('app/config.py', settings('Development', 'None')), ['high']);
+  },
+);

@@ -4,6 +4,10 @@ import { githubCommunity, ospsBaseline } from '../references.ts';
 import { statedIn } from '../shared-verdicts.ts';
 import { pass } from '../verdict.ts';
 
+/** The field of a package for it, which registries show beside the package. */
+const bugLink =
+  /(?:"(?:bugs|issues)"\s{0,20}:\s{0,20}["{]|(?:^|["'])(?:bugs?|issues?|(?:bug|issue)[- _]?tracker(?:_uri)?)["']?\s{0,10}(?:=>?|:)\s{0,10}["']?)[^\n]{0,20}?https?:\/\//im;
+
 export const defectReporting: ControlCheck = {
   id: 'defect-reporting',
   level: 'level1',
@@ -23,6 +27,11 @@ export const defectReporting: ControlCheck = {
         /^(?:docs\/)?issue_template(?:\/[^/]{1,200}|\.md)$/i.test(path),
     );
     if (form) return pass(`The issue form is ${form}.`, [{ path: form, note: 'an issue form' }]);
+    const manifest = facts.manifests.find(({ text }) => bugLink.test(text));
+    if (manifest)
+      return pass(`${manifest.path} says where bugs are reported.`, [
+        { path: manifest.path, note: 'where bugs are reported' },
+      ]);
     return statedIn(facts, ['contributing', 'support', 'readme', 'governance', 'practice'], {
       says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:bugs?|issues?|defects?|problems?)\b|https?:\/\/\S{1,200}\/(?:-\/)?issues\b/i,
       missing: 'There is no issue form, and no document describes how to report a bug.',

@@ -13,6 +13,23 @@ const languages: readonly (readonly [string, RegExp, RegExp])[] = [
   ['C#', /\.cs$/, /^nuget$/],
 ];
 
+/** Of no package manager that most use: where most is written in it, a manifest says nothing of the rest. */
+const withoutManager = ['C or C++', /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx)$/, /^$/] as const;
+/** A test framework that was copied in is not what the project is written in. */
+const copied = /(?:^|\/)(?:vendor|third_party|node_modules|external|extern|deps)\//;
+
+/** Formats in which projects declare dependencies beside those that are read: of earlier tools, and of any language. */
+const others: Readonly<Record<string, RegExp>> = {
+  'JavaScript or TypeScript': /(?:^|\/)(?:bower|deno|jsr)\.jsonc?$/,
+  Python:
+    /(?:^|\/)(?:requirements\/[\w.-]+\.(?:txt|in)|requirements[\w.-]*\.in|(?:conda|environment)[\w.-]*\.ya?ml)$/,
+  Go: /(?:^|\/)(?:glide\.ya?ml|Gopkg\.toml|Godeps\/Godeps\.json|vendor\.conf|vendor\/(?:vendor\.json|manifest))$/,
+  'Java or Kotlin': /(?:^|\/)(?:ivy\.xml|build\.sbt|libs\.versions\.toml)$/,
+  Ruby: /(?:^|\/)gems\.rb$/,
+  'C#': /(?:^|\/)(?:packages\.config|paket\.dependencies|Directory\.Packages\.props)$/,
+};
+const ofAnyLanguage = /(?:^|\/)(?:MODULE\.bazel|WORKSPACE(?:\.bazel)?)$/;
+
 export const dependencyManifest: ControlCheck = {
   id: 'dependency-manifest',
   level: 'level1',
@@ -25,20 +42,24 @@ export const dependencyManifest: ControlCheck = {
   severity: 'medium',
   category: 'supply-chain',
   check({ paths, manifests }) {
-    const main = languages
+    const main = [...languages, withoutManager]
       .map(([name, files, tools]) => ({
         name,
         tools,
-        count: paths.filter((path) => files.test(path)).length,
+        count: paths.filter((path) => files.test(path) && !copied.test(path)).length,
       }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)[0];
-    if (!main) return notApplicable('The repository uses no language with a package manager.');
-    const found = manifests.filter(({ tool }) => main.tools.test(tool));
+    if (!main || main.name === withoutManager[0])
+      return notApplicable('The repository uses no language with a package manager.');
+    const found = [
+      ...manifests.filter(({ tool }) => main.tools.test(tool)).map(({ path }) => path),
+      ...paths.filter((path) => others[main.name]?.test(path) || ofAnyLanguage.test(path)),
+    ];
     return found.length > 0
       ? pass(
           `${main.name} dependencies are declared.`,
-          found.slice(0, 5).map(({ path }) => ({ path, note: 'the manifest' })),
+          found.slice(0, 5).map((path) => ({ path, note: 'the manifest' })),
         )
       : fail(`The code is mostly ${main.name}, but no manifest declares its dependencies.`);
   },

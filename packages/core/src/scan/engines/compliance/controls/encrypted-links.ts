@@ -11,6 +11,10 @@ const plain =
 const publicTexts =
   /(?:^|\.)(?:contributor-covenant\.org|creativecommons\.org|opensource\.org|semver\.org|keepachangelog\.com|conventionalcommits\.org|choosealicense\.com|gnu\.org|tldrlegal\.com|developercertificate\.org|wikipedia\.org|stackoverflow\.com)$/;
 
+/** What a service says of the project, and no channel of it: `[![docs](http://…svg)](http://…)`. */
+const badge =
+  /\[!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)\](?:\([^()\s]{1,500}\))?|!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)/g;
+
 /** Before a link to a channel of the project, in its text or the words that lead to it. */
 const channel =
   /\b(?:documentation|docs|manual|home ?page|web ?site|wiki|issues?|bugs?|tracker|chat|forum|mailing list|irc|downloads?|support|contact|releases?)\b[^\n]{0,60}$/i;
@@ -28,8 +32,9 @@ export const encryptedLinks: ControlCheck = {
   check({ documents, manifests }) {
     const found = [];
     const own = new Set(manifests.flatMap(projectLinks).map(hostOf));
-    for (const { path, kind, text } of documents) {
+    for (const { path, kind, text: whole } of documents) {
       if (kind !== 'readme' && kind !== 'security' && kind !== 'contributing' && kind !== 'support') continue;
+      const text = whole.replace(badge, (found) => ' '.repeat(found.length));
       // Where else a README points to is no channel of the project.
       const match = [...text.matchAll(new RegExp(plain, 'gi'))].find(
         ({ 0: link, index }) =>

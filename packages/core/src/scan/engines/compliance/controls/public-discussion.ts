@@ -23,7 +23,9 @@ export const publicDiscussion: ControlCheck = {
   category: 'repository-hygiene',
   check(facts) {
     const manifest = facts.manifests.find(({ text }) =>
-      /"bugs"\s{0,20}:|\/issues\b|issue[-_ ]?tracker/i.test(text),
+      /"bugs"\s{0,20}:|\/issues\b|issue[-_ ]?tracker|discord\.(?:gg|com)\/|\.slack\.com|gitter\.im\/|matrix\.to\/|\.zulipchat\.com/i.test(
+        text,
+      ),
     );
     const stated = statedIn(facts, ['readme', 'contributing', 'support', 'governance', 'practice'], {
       says: /https?:\/\/\S{1,200}\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w{1,40}|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)/i,
@@ -38,8 +40,8 @@ export const publicDiscussion: ControlCheck = {
           )
         : stated;
     }
-    return pass(`${manifest.path} links to the issue tracker.`, [
-      { path: manifest.path, note: 'the issue tracker' },
+    return pass(`${manifest.path} links to a public channel.`, [
+      { path: manifest.path, note: 'a public channel' },
     ]);
   },
   fix: writeContributingGuide,

@@ -4,6 +4,7 @@ import { decideValue } from '../assess/assess-value.ts';
 import type { CredentialKind } from '../assess/credential-name.ts';
 import { looksRandom } from '../assess/dictionary-score.ts';
 import { isDocumentedSetting } from '../assess/documented-settings.ts';
+import { isSaltOfHash } from '../assess/hash-salt.ts';
 import { isDocumentation } from '../assess/is-documentation.ts';
 import { jobServiceValues } from '../assess/job-services.ts';
 import { type AssessedPlace, firstPass, type Pass, reasonOf } from '../assess/pass.ts';
@@ -37,6 +38,13 @@ export const placePasses: readonly Pass<AssignmentCandidate>[] = [
     applies: ({ file, bytes, read }) =>
       file.kind === 'code' &&
       isKeyOfTexts(bytes.toString('latin1', Math.max(0, read.start - 60), read.start)),
+  },
+  {
+    name: 'salt-of-a-hash',
+    effect: 'discard',
+    reason: 'It is the salt of the hash beside it, which is kept with it.',
+    applies: ({ bytes, read: { name, start, end, assignment } }) =>
+      isSaltOfHash(bytes, { start, end: end + assignment.offset + assignment.value.length }, name),
   },
   {
     name: 'union-type',

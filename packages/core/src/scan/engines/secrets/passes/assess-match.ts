@@ -243,12 +243,23 @@ function isKeyForTests({ value, start }: SecretMatch, bytes: Buffer): boolean {
 /** https://guides.rubyonrails.org/v5.1/security.html#custom-credentials */
 function isInDevelopment({ start, ruleId }: SecretMatch, { bytes, path }: FileOfMatch): boolean {
   const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
+  if (path.endsWith('.py')) return isInDevelopmentClass(text, bytes.toString('latin1', 0, maxSettings));
   const key = /^\s+(\w+):/.exec(text.slice(text.lastIndexOf('\n') + 1))?.[1];
   const section = text.match(/^\w+(?=:)/gm)?.at(-1);
   if (key === undefined || (section !== 'development' && section !== 'test')) return false;
   if (key === 'secret_key_base') return true;
   if (ruleId !== 'yaml-settings') return false;
   return localService.test(path) || isReadInProduction(key, bytes.toString('latin1', 0, maxSettings));
+}
+
+/** `class Development(Config):` of settings in Python, whose other classes read the same name from the environment. */
+function isInDevelopmentClass(before: string, settings: string): boolean {
+  const key = /^\s+([A-Z][A-Z\d_]*)\s{0,4}=/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[1];
+  const section = before.match(/^class (\w+)(?=[(:])/gm)?.at(-1);
+  if (key === undefined || section === undefined) return false;
+  if (!/^class (?:\w*(?:Dev|Test|Local)(?=[A-Z_]|$)|\w*(?:Development|Testing|Tests?$))/.test(section))
+    return false;
+  return new RegExp(`^\\s+${key}\\s{0,4}=\\s{0,4}(?:os\\.)?(?:environ|getenv|env)\\b`, 'm').test(settings);
 }
 
 /** Settings of services that run beside the program in development. */
