@@ -16,7 +16,9 @@ import { at, commit, found, patch } from '../../helpers/review-world.ts';
 const rounds = Number(process.env.TEST_INTERLEAVINGS ?? draws(12, 4));
 /** None where somebody asked for as many as take hours. */
 const longest = process.env.TEST_INTERLEAVINGS === undefined ? 300_000 : 0;
-const pulls = [1, 2] as const;
+const pulls = [0, 1, 2, 3, 4, 5] as const;
+/** Of made up findings there are two pull requests, of hidden ones one for each attempt. */
+const attempts = pulls.length;
 /** Where `main` is in the beginning, and where the heads parted from it. */
 const tip = commit('b');
 const settingsOf = (block: string) => `review:\n  block: ${block}\n`;
@@ -24,7 +26,7 @@ const settingsOf = (block: string) => `review:\n  block: ${block}\n`;
 const ranks = ['failure', 'action_required', 'neutral', 'success'];
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('push' as const), pull: fc.constantFrom(...pulls), head: fc.nat(2) }),
+  fc.record({ kind: fc.constant('push' as const), pull: fc.constantFrom(...pulls), head: fc.nat(attempts) }),
   fc.record({
     kind: fc.constant('retarget' as const),
     pull: fc.constantFrom(...pulls),
@@ -33,7 +35,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('close' as const), pull: fc.constantFrom(...pulls) }),
   fc.record({ kind: fc.constant('reopen' as const), pull: fc.constantFrom(...pulls) }),
   fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(30) }),
-  fc.record({ kind: fc.constant('outage' as const), head: fc.nat(2) }),
+  fc.record({ kind: fc.constant('outage' as const), head: fc.nat(attempts) }),
   fc.record({ kind: fc.constant('settings' as const), block: fc.constantFrom('high', 'never') }),
   fc.record({
     kind: fc.constant('decision' as const),
@@ -65,17 +67,24 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const drawn = fc.tuple(fc.array(step, { minLength: 2, maxLength: 14 }), fc.nat());
     await fc.assert(
       fc.asyncProperty(drawn, async ([steps, seed]) => {
-        const attempt = drawAttempt(randomFrom(seed));
-        const { run, files } = await auditAttempt(attempt);
-        const { findings, coverage, unread, ruleIds } = run;
-        const patches = Object.fromEntries(files.map(({ path }) => [path, patch]));
-        const wrong = await play(steps, { run: { findings, coverage, unread, ruleIds }, files: patches });
-        if (wrong.length > 0) throw new Error([attempt.name, ...wrong].join('\n'));
+        const random = randomFrom(seed);
+        const hidden: Hidden[] = [];
+        const names: string[] = [];
+        for (let count = 0; count < attempts; count += 1) {
+          const attempt = drawAttempt(random);
+          const { run, files } = await auditAttempt(attempt);
+          const { findings, coverage, unread, ruleIds } = run;
+          const patches = Object.fromEntries(files.map(({ path }) => [path, patch]));
+          hidden.push({ run: { findings, coverage, unread, ruleIds }, files: patches });
+          names.push(attempt.name);
+        }
+        const wrong = await play(steps, hidden);
+        if (wrong.length > 0) throw new Error([...names, ...wrong].join('\n'));
       }),
       // Drawing smaller ones would take as long again for each.
       { numRuns: Math.ceil(rounds / 3), endOnFailure: true },
     );
-    t.pass('no attempt');
+    t.pass(`none of ${attempts * Math.ceil(rounds / 3)} attempts`);
   });
 
   t.test(
@@ -96,7 +105,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   );
 });
 
-/** What the audit of two of the heads says, in place of findings that are made up. */
+/** What the audit of a head says, in place of findings that are made up. */
 interface Hidden {
   readonly run: Partial<Awaited<ReturnType<RunAudit>>>;
   readonly files: Readonly<Record<string, string>>;
@@ -124,42 +133,51 @@ function worldOf(stage: InterleavingStage) {
     await stage.pushBranch('refs/heads/main', before, after);
   };
 
-  return async (steps: readonly Step[], hidden?: Hidden): Promise<readonly string[]> => {
+  return async (steps: readonly Step[], hidden?: readonly Hidden[]): Promise<readonly string[]> => {
     round += 1;
     stage.clear();
-    // Commits of a round of its own: one with a finding, one without, one that adds another.
-    const heads = [0, 1, 2].map((head) => createHash('sha1').update(`${round} ${head}`).digest('hex'));
-    const [bad = '', clean = '', worse = ''] = heads;
+    // Commits of a round of its own: one with a finding, one without, one that adds another; or one of each attempt, and one without.
+    const heads = Array.from({ length: hidden ? hidden.length + 1 : 3 }, (_, head) =>
+      createHash('sha1').update(`${round} ${head}`).digest('hex'),
+    );
+    const [bad = '', ofTwo = '', worse = ''] = heads;
+    const clean = hidden ? heads.at(-1) : ofTwo;
     if (block !== 'high') await set('high');
     const accepted = new Set<string>();
-    findings[bad] = [found(`a ${round}`, at('app.ts', 2))];
-    findings[worse] = [found(`a ${round}`, at('app.ts', 2)), found(`b ${round}`, at('app.ts', 3))];
+    if (!hidden) {
+      findings[bad] = [found(`a ${round}`, at('app.ts', 2))];
+      findings[worse] = [found(`a ${round}`, at('app.ts', 2)), found(`b ${round}`, at('app.ts', 3))];
+    }
     const endOutages = () => {
       // What is tried too often is given up, and held back.
       for (const head of heads) delete outcomes[`security ${head}`];
-      if (hidden) for (const head of [bad, worse]) outcomes[`security ${head}`] = { ...hidden.run };
+      for (const [index, { run }] of (hidden ?? []).entries())
+        outcomes[`security ${heads[index]}`] = { ...run };
     };
     endOutages();
-    const numbers = new Map(pulls.map((pull) => [pull, round * 10 + pull]));
-    const first = { state: 'open', draft: false, merged: false, files: hidden?.files ?? {} } as const;
+    const numbers = Array.from({ length: hidden?.length ?? 2 }, (_, pull) => round * 10 + pull + 1);
+    // Any of them may come to any of the heads.
+    const files = Object.assign({}, ...(hidden ?? []).map((one) => one.files));
     stage.pulls.clear();
-    for (const [pull, number] of numbers)
+    for (const [pull, number] of numbers.entries()) {
+      const isOntoMain = pull % 2 === 0;
       stage.pulls.set(number, {
-        ...first,
-        head: bad,
-        base: pull === 1 ? tip : commit('e'),
+        ...{ state: 'open', draft: false, merged: false, files },
+        head: (hidden ? heads[pull] : bad) ?? '',
+        base: isOntoMain ? tip : commit('e'),
         mergeBase: tip,
-        baseRef: pull === 1 ? 'main' : 'old',
+        baseRef: isOntoMain ? 'main' : 'old',
       });
+    }
     const { deliver } = stage;
-    for (const number of numbers.values()) await deliver(number, 'opened');
+    for (const number of numbers) await deliver(number, 'opened');
     for (const one of steps) {
       if (one.kind === 'wait') {
         await sleep(one.ms);
         continue;
       }
       if (one.kind === 'outage') {
-        outcomes[`security ${heads[one.head]}`] = new Error('The network is down.');
+        outcomes[`security ${heads[one.head % heads.length]}`] = new Error('The network is down.');
         continue;
       }
       if (one.kind === 'settings') {
@@ -187,13 +205,14 @@ function worldOf(stage: InterleavingStage) {
         await stage.evaluate();
         continue;
       }
-      const number = numbers.get(one.pull) ?? 0;
+      const number = numbers[one.pull % numbers.length] ?? 0;
       const pull = stage.pulls.get(number);
       if (!pull) throw new Error('No pull request.');
       const isOpen = pull.state === 'open';
-      if (one.kind === 'push' && isOpen && pull.head !== heads[one.head]) {
+      const head = one.kind === 'push' ? heads[one.head % heads.length] : undefined;
+      if (one.kind === 'push' && isOpen && pull.head !== head) {
         const before = pull.head;
-        Object.assign(pull, { head: heads[one.head] });
+        Object.assign(pull, { head });
         await deliver(number, 'synchronize', before);
       } else if (one.kind === 'retarget' && isOpen && pull.baseRef !== one.base) {
         Object.assign(pull, { baseRef: one.base, base: stage.branches.get(one.base) });
