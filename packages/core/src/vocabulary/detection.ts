@@ -186,6 +186,8 @@ export interface Detection {
   readonly broughtInBy?: string;
   /** That no code imports what the advisory is about in the package: a sentence. */
   readonly notImported?: string | undefined;
+  /** Of infrastructure, what people call the resource that it is about: `aws_s3_bucket.logs`. */
+  readonly resource?: string;
   /** Why its file is outside of what is scanned: it was scanned only because a file with findings is gone. */
   readonly excluded?: string;
   /** What a provider said of a secret. */

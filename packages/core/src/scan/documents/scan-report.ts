@@ -61,6 +61,7 @@ function toReportFinding(reported: ReportedFinding, auditType: AuditType): Repor
     toolFingerprint: _fingerprint,
     hint: _hint,
     replaces: _replaced,
+    resource: _resource,
     ...finding
   } = reported;
   return {

@@ -162,6 +162,7 @@ function toReported(
       })),
     }),
     ...(detection.suggestedEdit && { suggestedEdit: detection.suggestedEdit }),
+    ...(detection.resource !== undefined && { resource: printable(detection.resource, maxTitle) }),
   };
 }
 

@@ -93,6 +93,8 @@ export interface ReportedFinding {
   readonly flow?: readonly FlowStep[];
   /** A change of one line that ends the finding, checked by scanning the changed file. */
   readonly suggestedEdit?: SuggestedEdit;
+  /** Of infrastructure, what people call the resource that it is about: `aws_s3_bucket.logs`; only of an audit itself. */
+  readonly resource?: string;
   /** Of a finding that is new; absent where nothing says it. */
   readonly introducedBy?: FindingIntroduction | IntroducedByRules | null | undefined;
   /** Of one that was there before the change, and not as bad; absent of every other. */
@@ -103,5 +105,12 @@ export interface ReportedFinding {
   readonly replaces?: readonly string[] | undefined;
 }
 
-/** What only the pairing of two audits looks at; never shown. */
-export type MatchingField = 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint' | 'replaces' | 'excluded';
+/** What only the pairing of two audits and reviews look at; never shown as such. */
+export type MatchingField =
+  | 'pathBound'
+  | 'anchorHash'
+  | 'toolFingerprint'
+  | 'hint'
+  | 'replaces'
+  | 'excluded'
+  | 'resource';

@@ -1,6 +1,5 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
 import type { Finding, ReportedFinding, SuggestedEdit } from '@assay/core';
-import { escalationText } from '@assay/core/finding-display';
 import {
   type Acceptance,
   type BroughtFinding,
@@ -9,6 +8,7 @@ import {
   type Links,
 } from './brought-finding.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
+import { counted, isPressing, listed, listOf, placeText, rating, sortedOut } from './finding-lines.ts';
 import { code, plain } from './markdown.ts';
 import {
   type ChangeRequest,
@@ -20,6 +20,7 @@ import {
   reviewMarker,
 } from './marker.ts';
 import { type ChangedPackage, packageTable } from './package-table.ts';
+import { subjectName } from './subjects.ts';
 
 export interface Summary {
   readonly head: string;
@@ -44,7 +45,6 @@ export interface Summary {
 
 /** The code host takes 65,536 characters. */
 const longestBody = 60_000;
-const listed = 100;
 const listedFiles = 50;
 
 export function summaryText(summary: Summary): string {
@@ -97,14 +97,6 @@ export function summaryText(summary: Summary): string {
   return cutBody(lines);
 }
 
-function sortedOut(brought: readonly BroughtFinding[]) {
-  const left = brought.filter(({ accepted }) => !accepted);
-  return {
-    open: left.filter(({ finding }) => !finding.suppression),
-    suppressed: left.filter(({ finding }) => finding.suppression),
-  };
-}
-
 /** Never "no new findings" of files that nobody read. */
 export function headline({ brought, coverage }: Pick<Summary, 'brought' | 'coverage'>): string {
   const { open, suppressed } = sortedOut(brought);
@@ -122,26 +114,11 @@ export function title(outcome: Pick<Summary, 'brought' | 'coverage'>): string {
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${counted.length > 0 ? ` (${countsText(counted)})` : ''}`;
 }
 
-/** The open findings of the change and those that it suppresses, one line each, for the status: without numbers. */
-export function findingLines(brought: readonly BroughtFinding[], links: Links): readonly string[] {
-  const { open, suppressed } = sortedOut(brought);
-  const all = [...open, ...suppressed];
-  const lines = all.slice(0, listed).map(({ finding }) => {
-    const { title, ruleId, location, suppression } = finding;
-    const place = location ? ` ${placeText(location, links)}` : '';
-    const by = suppression ? `, suppressed by ${code(suppression.kind)}` : '';
-    return `- **${rating(finding)}** ${plain(title)}${place} ${code(ruleId)}${by}`;
-  });
-  const rest = all.length - lines.length;
-  return rest > 0 ? [...lines, `- … and ${rest} more`] : lines;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function listText(findings: readonly BroughtFinding[], { numbers, uncommented, links }: Summary): string[] {
-  const shown = findings.slice(0, listed).map(({ finding, twin, url }) => {
+function listText(
+  findings: readonly BroughtFinding[],
+  { numbers, uncommented, links }: Summary,
+): readonly string[] {
+  return listOf(findings, ({ finding, twin, url }) => {
     const { title, ruleId, location, fingerprint } = finding;
     const key = keyOf({ fingerprint, twin });
     const number = numbers.indexOf(key) + 1;
@@ -149,24 +126,8 @@ function listText(findings: readonly BroughtFinding[], { numbers, uncommented, l
     const why = uncommented.get(key);
     const by = finding.suppression ? `, suppressed by ${code(finding.suppression.kind)}` : '';
     const page = url === undefined ? '' : ` · [details](${url})`;
-    return `- ${number > 0 ? `\`${number}\` ` : ''}**${rating(finding)}** ${plain(title)}${place} ${code(ruleId)}${by}${why ? ` (no comment: ${why})` : ''}${page}`;
+    return `${number > 0 ? `\`${number}\` ` : ''}**${rating(finding)}** ${plain(title)}${place} ${code(ruleId)}${by}${why ? ` (no comment: ${why})` : ''}${page}`;
   });
-  const rest = findings.length - shown.length;
-  return rest > 0 ? [...shown, `- … and ${rest} more`] : shown;
-}
-
-interface Place {
-  readonly path: string;
-  readonly startLine: number;
-  readonly commit?: string | null;
-}
-
-/** What only an earlier commit holds is shown there. */
-function placeText({ path, startLine, commit }: Place, { files: atHead, dialect }: Links): string {
-  const files = commit ? atHead.replace(/[^/]+$/, commit) : atHead;
-  const address = `${files}/${path.split('/').map(encodeURIComponent).join('/')}${dialect.lineAnchor(startLine)}`;
-  // A closing parenthesis would end the link.
-  return `[${code(`${path}:${startLine}`)}](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
 }
 
 function unreadText(unread: ChangeCoverage['unread'], numbers: readonly string[]): readonly string[] {
@@ -198,7 +159,7 @@ interface CommentContext {
   readonly line?: number | undefined;
 }
 
-/** A comment about one finding, or about several of one rule: the first stands where the comment does. */
+/** A comment about one finding, or about several of one package, resource or rule: the first stands where the comment does. */
 export function commentText(
   group: readonly BroughtFinding[],
   links: Links,
@@ -209,9 +170,13 @@ export function commentText(
   const { finding, acceptance, url } = first;
   const { ruleId, title, description, remediation, flow = [], cwe = [] } = finding;
   const isAccepted = group.every(({ accepted }) => accepted);
+  const name = subjectName(finding);
   const also = others.slice(0, groupListed).map((other) => {
     const place = other.finding.location ? placeText(other.finding.location, links) : 'the repository';
-    return `- ${plain(other.finding.title)} in ${place}${other.accepted ? ' (accepted)' : ''}`;
+    const rated = name === undefined ? '' : `**${rating(other.finding)}** `;
+    const isOther = name !== undefined && other.finding.remediation !== remediation;
+    const further = isOther ? `. ${plain(other.finding.remediation, 500)}` : '';
+    return `- ${rated}${plain(other.finding.title)} in ${place}${other.accepted ? ' (accepted)' : ''}${further}`;
   });
   const rest = others.length - also.length;
   const gone = past.filter(({ state }) => state === 'fixed').length;
@@ -236,7 +201,7 @@ export function commentText(
     ...(finding.suppression && !isAccepted ? ['', suppressionNote(finding.suppression)] : []),
     ...(isInEarlierCommit(finding, links) && !isAccepted ? ['', removedNote(finding)] : []),
     ...(flow.length > 1 ? ['', ...flowText(finding, links)] : []),
-    ...(also.length > 0 ? ['', `**Also here** (${counted(others.length, 'place')}):`, ...also] : []),
+    ...(also.length > 0 ? ['', alsoText(name, others.length), ...also] : []),
     ...(rest > 0 ? [`- … and ${rest} more`] : []),
     ...(gone > 0 ? ['', `✅ Fixed in ${counted(gone, 'other place')}.`] : []),
     '',
@@ -244,16 +209,10 @@ export function commentText(
   ]);
 }
 
-/** The severity, that something makes the finding more pressing than that, and what the change made worse. */
-function rating(finding: ReportedFinding): string {
-  const { severity } = finding;
-  const rated = isPressing(finding) ? `${severity}, urgent` : severity;
-  const before = escalationText(finding);
-  return before === '' ? rated : `${rated} (${before})`;
-}
-
-function isPressing({ severity, priority }: ReportedFinding): boolean {
-  return priority.level === 'urgent' && severity !== 'critical';
+function alsoText(name: string | undefined, count: number): string {
+  return name === undefined
+    ? `**Also here** (${counted(count, 'place')}):`
+    : `**Also of** ${code(name)} (${counted(count, 'finding')}):`;
 }
 
 const pressing = ['exploited', 'likely', 'malicious', 'verified_live'];

@@ -3,9 +3,10 @@ import { severities } from '@assay/core';
 import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
 import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-finding.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
+import { findingLines } from './finding-lines.ts';
 import { code, plain } from './markdown.ts';
 import { blocks, isLoud, type ReviewSettings } from './review-settings.ts';
-import { acceptedFileLines, acceptedLines, findingLines, title } from './review-text.ts';
+import { acceptedFileLines, acceptedLines, title } from './review-text.ts';
 
 const namedFiles = 20;
 

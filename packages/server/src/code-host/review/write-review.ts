@@ -1,5 +1,4 @@
 // Writes a review: as little as possible, each thing once, and so that an interrupted process continues where it ended.
-import { escalationText } from '@assay/core/finding-display';
 import type { EventContext } from '../event.ts';
 import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
 import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-finding.ts';
@@ -19,6 +18,7 @@ import {
   saysSuppressed,
   summaryText,
 } from './review-text.ts';
+import { subjectOf } from './subjects.ts';
 
 export interface Writing {
   readonly api: PullRequests;
@@ -155,7 +155,7 @@ function numbered(
   return [...new Set([...known, ...findings, ...files])];
 }
 
-/** Open findings that get a comment, those of one rule together, and why the others get none. */
+/** Open findings that get a comment, those of one package, resource or rule together, and why the others get none. */
 function freshComments(
   work: Writing,
   comments: readonly OwnComment[],
@@ -166,7 +166,7 @@ function freshComments(
   const groups = new Map<string, FreshComment & { readonly group: BroughtFinding[] }>();
   const uncommented = new Map<string, string>();
   for (const one of brought) {
-    const { location, fingerprint, ruleId, suppression } = one.finding;
+    const { location, fingerprint, suppression } = one.finding;
     if (one.accepted || !(hasComment(settings, one.finding) || suppression)) continue;
     const key = keyOf({ fingerprint, twin: one.twin });
     const own = byKey.get(key);
@@ -181,7 +181,7 @@ function freshComments(
     const edit = one.finding.suggestedEdit?.line;
     const isEditable = edit !== undefined && file.added.has(edit);
     const line = isEditable ? edit : lineFor(file, location.startLine, location.endLine);
-    const group = `${ruleId} ${one.finding.severity} ${escalationText(one.finding)} ${suppression ? 'suppressed' : ''}`;
+    const group = subjectOf(one.finding);
     const known = groups.get(group);
     if (known && known.line === undefined && line !== undefined)
       groups.set(group, { group: [one, ...known.group], path: location.path, line });

@@ -268,6 +268,7 @@ class Report {
       location: { path, ...(this.#spread.get(path)?.placeOf(line) ?? { startLine: line, endLine: line }) },
       anchor: { kind: 'code', text },
       excerpt: lines.excerpt(line, line, 1_000),
+      resource: resource.name,
       ...(ignore && { suppression: { kind: ignore.kind, reason: ignore.reason } }),
     };
   }
