@@ -6,7 +6,7 @@ const packageOf = (name: string, version: string) => ({
   purl: `pkg:npm/${name}@${version}`,
   ...{ name, version, fixedVersion: null, scope: 'runtime' as const, dependencyPath: null },
 });
-const vulnerable = { ruleId: 'vulnerable-dependency', category: 'dependency' as const };
+const vulnerable = { ruleId: 'vulnerable-dependency', category: 'dependency-vulnerability' as const };
 
 t.test('review: advisories about one package are one comment and one entry', async (t) => {
   const minimist = { ...vulnerable, package: packageOf('minimist', '0.0.8') };

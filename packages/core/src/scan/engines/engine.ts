@@ -95,6 +95,25 @@ export interface ChangedTrees {
   readonly log: Log;
 }
 
+/** The same with what an engine needs to scan both. */
+export interface ComparedTrees {
+  readonly head: ScanTarget;
+  readonly base: ScanTarget;
+  readonly changed: ReadonlySet<string>;
+}
+
+/** What an engine reports of the files that a change touches. */
+export interface ComparedReports {
+  readonly head: readonly Detection[];
+  readonly base: readonly Detection[];
+}
+
+/** What an engine says of one tree, instead of a scan. */
+export interface GivenReport {
+  readonly detections: readonly Detection[];
+  readonly ownRules: readonly string[];
+}
+
 /** One place in a file about which an engine is asked. */
 export interface TracedLine {
   readonly path: string;
@@ -133,6 +152,15 @@ export interface Engine {
    * at; absent for engines of which only a scan says so.
    */
   isAffected?(change: ChangedTrees): Promise<boolean>;
+  /**
+   * What it reports of the files that a change touches, where it reports the same of all others in both trees: then nothing
+   * is asked for what both have. Undefined where only scans of both trees say so. Coverage of the touched files is noted as
+   * a scan does it.
+   */
+  compare?(
+    trees: ComparedTrees,
+    contexts: { readonly head: ScanContext; readonly base: ScanContext },
+  ): Promise<ComparedReports | undefined>;
   scan(target: ScanTarget, context: ScanContext): AsyncIterable<Detection>;
   /** What it decided about one line, in order; absent where nothing but its findings can be said. */
   trace?(line: TracedLine, target: ScanTarget, context: ScanContext): Promise<readonly LineDecision[]>;

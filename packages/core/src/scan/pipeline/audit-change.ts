@@ -9,6 +9,7 @@ import { Coverage } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { ignoreFiles } from '../suppressions/index.ts';
 import { changeCoverage } from './change-coverage.ts';
+import { compareEngines } from './compare-engines.ts';
 import { withoutEqual } from './equal-detections.ts';
 import { introducedOrReopened } from './introduced-findings.ts';
 import { type PackageChange, packageChanges } from './package-changes.ts';
@@ -83,10 +84,24 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
           log,
         })
       : new Set<Engine>();
+  const baseCoverage = new Coverage({ allExamples: true });
+  const reports =
+    isSame && !needsBase && (both.watchedPaths ?? []).length === 0
+      ? await compareEngines({
+          ...both,
+          head: { source: head, entries },
+          base: settings,
+          engines: both.engines.filter((engine) => !unaffected.has(engine)),
+          changed: paths,
+          results,
+          coverage: { head: coverage, base: baseCoverage },
+        })
+      : undefined;
   const found = await collectDetections({
     ...both,
     ...ofCommits,
     ...ofChanged,
+    ...(reports && { given: reports.head }),
     ...(progress && { progress }),
     source: head,
     entries,
@@ -114,11 +129,11 @@ export async function auditChange({ head, base }: ChangeSources, options: Change
     };
   }
   await results.flush();
-  const baseCoverage = new Coverage({ allExamples: true });
   const foundBefore = await collectDetections({
     ...both,
     ...settings,
     ...ofChanged,
+    ...(reports && { given: reports.base }),
     results,
     unaffected,
     coverage: baseCoverage,

@@ -9,7 +9,7 @@ import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { FoundPackage, VulnerablePackage } from '../../vocabulary/found-package.ts';
 import type { GivenContext } from '../../vocabulary/repository-context.ts';
-import type { Engine, ScanTarget } from '../engines/engine.ts';
+import type { Engine, GivenReport, ScanTarget } from '../engines/engine.ts';
 import type { ResultCache } from '../engines/shared/results/result-cache.ts';
 import { fingerprint } from '../identity/fingerprint.ts';
 import { normalizeDetections } from '../identity/normalize-detections.ts';
@@ -92,6 +92,8 @@ export interface EngineRunOptions {
   readonly runStep?: RunStep;
   /** Engines that find the same in both trees of a change, and are not run. */
   readonly unaffected?: ReadonlySet<Engine>;
+  /** What engines say without a scan. */
+  readonly given?: ReadonlyMap<Engine, GivenReport>;
   /** 0 to 1 over all engines. */
   progress?(fraction: number): void;
 }
@@ -131,6 +133,12 @@ export async function collectDetections(options: EngineRunOptions): Promise<Coll
     const progress = (fraction: number) =>
       options.progress?.((index + Math.min(1, fraction)) / engines.length);
     if (unaffected?.has(engine)) continue;
+    const report = options.given?.get(engine);
+    if (report) {
+      detections.push(...report.detections);
+      for (const id of report.ownRules) ownRules.add(id);
+      continue;
+    }
     try {
       options.signal.throwIfAborted();
       await runStep(`engine ${engine.id}`, () =>

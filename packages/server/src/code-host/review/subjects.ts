@@ -11,7 +11,7 @@ export function subjectName({
   return found ? `${found.name}@${found.version}` : resource;
 }
 
-/** The same for findings that are told together: of one package or resource, else of one rule, as bad as each other. */
+/** The same for findings that are one matter: of one package or resource, else of one rule, as bad as each other. */
 export function subjectOf(finding: ReportedFinding): string {
   const { package: found, resource, location, ruleId, severity, suppression } = finding;
   const by = suppression ? 'suppressed' : '';

@@ -73,6 +73,11 @@ async function ownNames(
   return names.filter((name) => name.length >= 3);
 }
 
+/** Whether it names the repository or a part of it. */
+export function saysWhatItIs(entry: SourceEntry): boolean {
+  return project.test(entry.path) || isManifest(entry);
+}
+
 function isManifest({ path, size }: SourceEntry): boolean {
   return manifest.test(path) && !path.includes('node_modules/') && size <= maxManifestBytes;
 }

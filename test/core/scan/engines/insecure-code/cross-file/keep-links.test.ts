@@ -33,10 +33,15 @@ function linking() {
         rules,
         source,
         digests: new Map(entries.map((entry) => [entry, entry.blob])),
+        left: [],
         isKept: () => isKept,
         link: async () => {
           links += 1;
-          return { detections: [found], limited: new Set(['a.py']) };
+          return {
+            detections: [found],
+            limited: new Set(['a.py']),
+            asked: new Map([['b.py', new Set(['run'])]]),
+          };
         },
       },
       { results, coverage: new Coverage(), signal: new AbortController().signal },

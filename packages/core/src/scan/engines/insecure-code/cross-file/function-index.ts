@@ -56,7 +56,7 @@ export class FunctionIndex {
   /** Files of which something that others ask for, or that they ask for, was cut off. */
   readonly limited = new Set<string>();
   /** Names that were asked for in files, of which some have none of them. */
-  readonly #asked = new Map<string, Set<string>>();
+  readonly asked = new Map<string, Set<string>>();
 
   constructor(resolver: TargetResolver, summarize: Summarize) {
     this.#resolver = resolver;
@@ -94,7 +94,7 @@ export class FunctionIndex {
       const wanted = new Map([...this.#missing].map(([path, names]) => [path, new Set(names)]));
       for (const [path, names] of wanted) {
         this.#files.set(path, null);
-        this.#asked.set(path, new Set([...(this.#asked.get(path) ?? []), ...names]));
+        this.asked.set(path, new Set([...(this.asked.get(path) ?? []), ...names]));
       }
       for await (const { path, summary } of this.#summarize(wanted)) {
         this.#files.set(path, summary);
@@ -236,7 +236,7 @@ export class FunctionIndex {
 
   /** Of a file that has none of the names that were asked for, another one may be asked. */
   #isNews({ path, members }: NamedPlace): boolean {
-    const asked = this.#asked.get(path);
+    const asked = this.asked.get(path);
     return asked !== undefined && members.some((member) => !asked.has(member));
   }
 

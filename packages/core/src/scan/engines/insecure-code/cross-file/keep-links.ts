@@ -4,49 +4,113 @@ import { hash } from 'node:crypto';
 import type { Detection } from '../../../../vocabulary/detection.ts';
 import type { Source, SourceEntry } from '../../../source/source.ts';
 import type { ScanContext } from '../../engine.ts';
+import type { ResultCache } from '../../shared/results/result-cache.ts';
+import type { KeptFile } from '../../shared/results/result-store.ts';
 import type { LinkedFlows } from './link-summaries.ts';
 
-export interface Linking {
-  /** Every file that calls, or that a call can lead to. */
-  readonly files: readonly SourceEntry[];
-  /** Files that say what modules are called. */
-  readonly settings: readonly SourceEntry[];
-  /** What decides besides the files and the version. */
-  readonly rules: string;
+export interface Linking extends LinkedSet {
   readonly source: Source;
   /** Of the bytes by which each of the files is known; null where that is unknown. */
   readonly digests: ReadonlyMap<SourceEntry, string | null>;
+  /** Paths of the files that were not scanned after all. */
+  readonly left: readonly string[];
   /** Whether a finding may be kept: nothing that holds a secret is. */
   isKept(detection: Detection): boolean;
   link(): Promise<LinkedFlows>;
 }
 
+export interface LinkedSet {
+  /** Every file that calls, or that a call can lead to, and those that say which of them are read. */
+  readonly files: readonly SourceEntry[];
+  /** Files that say what modules are called. */
+  readonly settings: readonly SourceEntry[];
+  /** What decides besides the files and the version. */
+  readonly rules: string;
+}
+
 interface Kept {
-  readonly detections: readonly Detection[];
+  /** With the file of each: most are asked for of few files. */
+  readonly detections: readonly (readonly [path: string, text: string])[];
   readonly limited: readonly string[];
+  readonly asked: readonly (readonly [path: string, names: string])[];
+  readonly left: readonly string[];
+}
+
+export interface KeptLinks extends LinkedFlows {
+  /** Paths of the files that were not scanned after all. */
+  readonly left: ReadonlySet<string>;
 }
 
 /** More of them would take too much memory to write. */
 const maxKept = 10_000;
 
 export async function keepLinks(
-  { files, settings, rules, source, digests, isKept, link }: Linking,
+  { files, settings, rules, source, digests, left, isKept, link }: Linking,
   { results, coverage, signal }: Pick<ScanContext, 'results' | 'coverage' | 'signal'>,
 ): Promise<LinkedFlows> {
   if (results === undefined) return link();
   const named = await results.digests.of(settings, source, { coverage, signal });
-  const lines = [
-    ...files.map((entry) => [entry.path, digests.get(entry) ?? null] as const),
-    ...settings.map(({ path }, index) => [path, named[index]?.digest ?? null] as const),
+  const found = [
+    ...files.map((entry) => [entry, digests.get(entry) ?? null] as const),
+    ...settings.map((entry, index) => [entry, named[index]?.digest ?? null] as const),
   ];
-  if (lines.some(([, digest]) => digest === null)) return link();
-  const digest = hash('sha256', lines.map((line) => `${line.join('\0')}\0`).join(''), 'base64');
-  const section = results.section<Kept | null>('linked flows', { rules, defaultResult: null });
-  const [kept] = await section.load([{ path: 'all', digest }]);
-  if (kept?.result) return { detections: kept.result.detections, limited: new Set(kept.result.limited) };
+  const place = placeOf(found, results);
+  if (place === undefined) return link();
+  const section = sectionOf(results, rules);
+  const [kept] = await section.load([place]);
+  if (kept?.result) {
+    const { left: _, ...flows } = linkedFlows(kept.result);
+    return flows;
+  }
   const linked = await link();
-  const { detections, limited } = linked;
+  const { detections, limited, asked } = linked;
   if (detections.length <= maxKept && detections.every(isKept))
-    section.keep({ path: 'all', digest }, { detections, limited: [...limited] });
+    section.keep(place, {
+      detections: detections.map((one) => [one.location?.path ?? '', JSON.stringify(one)]),
+      limited: [...limited],
+      asked: [...asked].map(([path, names]) => [path, [...names].join('\0')]),
+      left,
+    });
   return linked;
+}
+
+/** What is kept of the files, with the findings in the given ones; undefined where nothing is. */
+export async function keptLinks(
+  { files, settings, rules }: LinkedSet,
+  paths: ReadonlySet<string>,
+  results: ResultCache,
+): Promise<KeptLinks | undefined> {
+  const place = placeOf(
+    [...files, ...settings].map((entry) => [entry, null]),
+    results,
+  );
+  if (place === undefined) return undefined;
+  const [kept] = await sectionOf(results, rules).load([place]);
+  return kept?.result ? linkedFlows(kept.result, paths) : undefined;
+}
+
+function sectionOf(results: ResultCache, rules: string) {
+  return results.section<Kept | null>('linked flows', { rules, defaultResult: null });
+}
+
+/** By the ids of their blobs, where these are known: a file of a folder and the same one of a commit are the same. */
+function placeOf(
+  files: readonly (readonly [entry: SourceEntry, digest: string | null])[],
+  { digests }: ResultCache,
+): KeptFile | undefined {
+  const ids = files.map(([entry, digest]) => digests.blobOf(entry) ?? digest);
+  if (ids.includes(null)) return undefined;
+  const lines = files.map(([{ path }], index) => `${path}\0${ids[index]}\0`);
+  return { path: 'all', digest: hash('sha256', lines.join(''), 'base64') };
+}
+
+function linkedFlows({ detections, limited, asked, left }: Kept, paths?: ReadonlySet<string>): KeptLinks {
+  return {
+    detections: detections.flatMap(([path, text]) =>
+      paths === undefined || paths.has(path) ? [JSON.parse(text) as Detection] : [],
+    ),
+    limited: new Set(limited),
+    left: new Set(left),
+    asked: new Map(asked.map(([path, names]) => [path, new Set(names.split('\0'))])),
+  };
 }

@@ -38,6 +38,8 @@ export interface LinkedFlows {
   readonly detections: readonly Detection[];
   /** Files of flows that a limit cut off: where they begin, what they lead through, and what was left out. */
   readonly limited: ReadonlySet<string>;
+  /** By path, the names that were asked for in files. */
+  readonly asked: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface LinkOptions {
@@ -110,6 +112,7 @@ export async function linkSummaries(
   return {
     detections: withoutOwnFunctions([...held, ...found.values()], index),
     limited: new Set([...index.limited, ...linker.limited, ...dropped, ...cutOff]),
+    asked: index.asked,
   };
 }
 

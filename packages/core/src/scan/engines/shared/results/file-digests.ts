@@ -119,6 +119,13 @@ export class FileDigests {
     return blobs;
   }
 
+  /** The same of an entry as far as it is known already; null of others. */
+  blobOf(entry: SourceEntry): string | null {
+    if (entry.blob !== null) return entry.blob;
+    if (isAmbiguous(entry.path) || !this.#isKnown(entry)) return null;
+    return this.#known.get(entry.path)?.blob ?? null;
+  }
+
   /** Whether the digests are still current: by size and times, and by bytes where these are not enough. */
   async areCurrent(
     entries: readonly SourceEntry[],
