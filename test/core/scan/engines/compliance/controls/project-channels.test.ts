@@ -94,6 +94,9 @@ t.test(
 t.test('public-discussion: a chat that the manifest names', async (t) => {
   const result = (manifest: string) => publicDiscussion.check(facts('Nothing.', manifest)).result;
   t.equal(result('[project.urls]\nChat = "https://discord.gg/acme"'), 'pass');
+  t.equal(result('{ "repository": "acme/app" }'), 'unknown', 'only GitHub knows whether its tracker is open');
+  t.equal(result('{ "repository": "gitlab:acme/app" }'), 'unknown');
+  t.equal(result('{ "repository": "./app" }'), 'fail');
   t.equal(result('[project.urls]\nDonate = "https://acme.dev/donate"'), 'fail');
 });
 

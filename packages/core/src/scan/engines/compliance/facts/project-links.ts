@@ -5,11 +5,19 @@ const named =
   /(?:homepage|repository|documentation|bugs|issues|source|(?<!["'\w])url)["']?\s{0,20}[:=]([^\n]{0,200}(?:\n[^\n]{0,200}){0,3}?https?:\/\/[\w./~+-]{1,300})/gi;
 /** The module of Go is its address. */
 const goModule = /^module\s{1,20}([\w./~-]{1,300})/m;
+/** npm: `"repository": "owner/name"` is a repository at GitHub, and `gitlab:owner/name` one there. */
+const shorthand =
+  /"repository"\s{0,10}:\s{0,10}"(?:(github|gitlab|bitbucket):)?(\w[\w-]{0,99}\/[\w.-]{1,100})"/;
+const hosts = { github: 'github.com', gitlab: 'gitlab.com', bitbucket: 'bitbucket.org' } as const;
 
 export function projectLinks({ path, text }: Pick<Manifest, 'path' | 'text'>): readonly string[] {
   if (/(?:^|\/)go\.mod$/.test(path)) {
     const module = goModule.exec(text)?.[1];
     return module === undefined ? [] : [`https://${module}`];
   }
-  return [...text.matchAll(named)].flatMap(([, given = '']) => /https?:\/\/\S+$/.exec(given)?.[0] ?? []);
+  const links = [...text.matchAll(named)].flatMap(
+    ([, given = '']) => /https?:\/\/\S+$/.exec(given)?.[0] ?? [],
+  );
+  const [, host = 'github', place] = (/(?:^|\/)package\.json$/.test(path) && shorthand.exec(text)) || [];
+  return place === undefined ? links : [`https://${hosts[host as keyof typeof hosts]}/${place}`, ...links];
 }
