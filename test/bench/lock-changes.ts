@@ -115,13 +115,16 @@ function askingAt(git: (...args: string[]) => string, commit: string): readonly 
 /** Another digest for the same version, and another place for the same archive. */
 function plant(text: string, seed: string): readonly { readonly was: string; readonly text: string }[] {
   const { below } = seededChoice([...seed].reduce((sum, char) => sum + char.charCodeAt(0), 0));
-  const digests = placesOf(
-    text,
-    /(?<!(?:content-hash|content_hash|packageExtensionsChecksum|originHash)[^\n]*)(?:sha\d+-[\w+/]{20,}={0,2}|sha256:[0-9a-f]{64}|h1:[\w+/]{40,}=|"[0-9a-f]{64}"|\b[0-9a-f]{128}\b|(?<="revision" ?: ?)"[0-9a-f]{40}"(?=,\s*"version" ?: ?"))/gi,
-  );
+  const digests = [
+    ...podDigests(text),
+    ...placesOf(
+      text,
+      /(?<="contentHash": ")[\w+/]{40,}={0,2}|(?<!(?:content-hash|content_hash|packageExtensionsChecksum|originHash)[^\n]*)(?:sha\d+-[\w+/]{20,}={0,2}|sha256:[0-9a-f]{64}|h1:[\w+/]{40,}=|"[0-9a-f]{64}"|\b[0-9a-f]{128}\b|(?<="revision" ?: ?)"[0-9a-f]{40}"(?=,\s*"version" ?: ?"))/gi,
+    ),
+  ];
   const addresses = placesOf(
     text,
-    /https:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|files\.pythonhosted\.org|pub\.dev)\/[^\s"']+\.(?:tgz|whl|gz|zip)|https:\/\/api\.github\.com\/repos\/[^\s"]+\/zipball\/[0-9a-f]{40}/g,
+    /https:\/\/(?:registry\.npmjs\.org|registry\.yarnpkg\.com|files\.pythonhosted\.org|pub\.dev)\/[^\s"']+\.(?:tgz|whl|gz|zip)|https:\/\/api\.github\.com\/repos\/[^\s"]+\/zipball\/[0-9a-f]{40}|(?<="(?:location|repositoryURL)" ?: ?")https:\/\/[^"]+/g,
   );
   const made: { was: string; text: string }[] = [];
   for (let count = 0; count < swapsOfEach; count += 1) {
@@ -136,6 +139,14 @@ function plant(text: string, seed: string): readonly { readonly was: string; rea
     }
   }
   return made;
+}
+
+/** Of pods from a repository of specifications: others are folders and branches. */
+function podDigests(text: string): readonly { readonly at: number; readonly was: string }[] {
+  const listed = /^SPEC REPOS:\n((?: .*\n)*)/m.exec(text)?.[1] ?? '';
+  return [...text.matchAll(/(?<=^ {2}([^\s:]+): )[0-9a-f]{40}$/gm)]
+    .filter(([, name = '']) => listed.includes(`    - ${name}\n`))
+    .map((match) => ({ at: match.index, was: match[0] }));
 }
 
 function placesOf(text: string, pattern: RegExp): readonly { readonly at: number; readonly was: string }[] {
