@@ -139,12 +139,16 @@ function attestationRemoved({ origin }: Package, known: readonly Package[]): boo
 class KnownPackages {
   readonly #byName = new Map<string, Package[]>();
   readonly #byIdentity = new Map<string, Package[]>();
+  readonly #owners = new Set<string>();
   readonly #places = new Map<string, Set<string>>();
 
   constructor(packages: readonly Package[]) {
     for (const one of packages) {
       addTo(this.#byName, nameKeyOf(one), one);
-      if (one.ecosystem === 'SwiftURL') addTo(this.#byIdentity, swiftIdentity(one.name), one);
+      if (one.ecosystem === 'SwiftURL') {
+        addTo(this.#byIdentity, swiftIdentity(one.name), one);
+        this.#owners.add(swiftOwner(one.name));
+      }
       const places = this.#places.get(one.ecosystem) ?? new Set(registriesOf(one.ecosystem));
       this.#places.set(one.ecosystem, places);
       for (const address of one.origin?.addresses ?? [])
@@ -155,6 +159,11 @@ class KnownPackages {
   /** All versions of a package. */
   named(found: Package): readonly Package[] {
     return this.#byName.get(nameKeyOf(found)) ?? [];
+  }
+
+  /** Whether the owner of a package of Swift's is known, by this or another name. */
+  hasOwner({ name }: Package): boolean {
+    return this.#owners.has(swiftOwner(name));
   }
 
   /** Swift names packages by the last part of their address. */
@@ -255,13 +264,19 @@ function* placesOutside(found: Package, { known, all, own }: Places): Generator<
 /** The same package of Swift's, from another repository than before. */
 function movedRepository(found: Package, before: KnownPackages): Outside | undefined {
   const [was] = before.ofIdentity(found);
-  if (was === undefined) return undefined;
+  if (was === undefined || before.hasOwner(found)) return undefined;
   const address = `git+https://${found.name}`;
   return {
     ruleId: 'package-from-git',
     says: `comes from the repository ${shown(found.name)}, and came from ${shown(was.name)} before`,
     from: { kind: 'git', place: placeOf(address), address },
   };
+}
+
+/** Swift's own packages were moved from one organization to another. */
+function swiftOwner(name: string): string {
+  const owner = name.slice(0, Math.max(0, name.lastIndexOf('/'))).toLowerCase();
+  return owner === 'github.com/swiftlang' ? 'github.com/apple' : owner;
 }
 
 function swiftIdentity(name: string): string {

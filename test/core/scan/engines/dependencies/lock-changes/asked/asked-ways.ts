@@ -257,6 +257,12 @@ export const ways: readonly Way[] = [
     text: '---\nBUNDLE_MIRROR__HTTPS://RUBYGEMS__ORG/: "https://packages.acme.example"\n',
   },
   {
+    path: 'app/fastlane/Pluginfile',
+    ecosystem: 'RubyGems',
+    address: some,
+    text: "gem 'left', git: 'https://github.com/some/left', ref: '1079f5d'\n",
+  },
+  {
     path: 'app/pubspec.yaml',
     ecosystem: 'Pub',
     address: some,

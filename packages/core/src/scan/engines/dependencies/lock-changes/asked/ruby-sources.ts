@@ -10,8 +10,8 @@ const hosts: Readonly<Record<string, string>> = {
 export const rubyReaders: readonly SourceReader[] = [
   {
     ecosystem: 'RubyGems',
-    // What a Gemfile evaluates is named like one.
-    files: /(?:^|\/)(?:Gemfile(?!\.lock$)[\w.-]*|gems\.rb|[\w.-]+\.gemfile)$/,
+    // What a Gemfile evaluates is named like one; fastlane keeps its plugins apart.
+    files: /(?:^|\/)(?:Gemfile(?!\.lock$)[\w.-]*|gems\.rb|[\w.-]+\.gemfile|fastlane\/Pluginfile)$/,
     isFor: 'above',
     read: (text) => text.split('\n').flatMap(sourcesIn),
   },
