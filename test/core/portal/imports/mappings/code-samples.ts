@@ -230,6 +230,54 @@ Do not hard code keys.
     ],
   },
   {
+    format: 'horusec',
+    type: 'security',
+    isPartial: true,
+    artifact: 'shop',
+    document: {
+      version: 'v2.7.1',
+      repositoryID: '0',
+      repositoryName: 'shop',
+      workspaceName: '',
+      status: 'error',
+      errors: 'Yarn returned an error',
+      analysisVulnerabilities: [
+        {
+          vulnerabilities: {
+            line: '20',
+            column: '0',
+            confidence: 'MEDIUM',
+            file: 'src/a.js',
+            code: 'eval(input)',
+            details:
+              'No use eval\nFor more information checkout the CWE-94 (https://cwe.mitre.org/) advisory.',
+            language: 'JavaScript',
+            severity: 'CRITICAL',
+            type: 'Vulnerability',
+            rule_id: 'HS-JAVASCRIPT-2',
+          },
+        },
+        {
+          vulnerabilities: {
+            line: '',
+            confidence: 'LOW',
+            file: 'entry.sh',
+            code: 'x',
+            details: 'Hard-coded password\nThe software has one.',
+            language: 'Leaks',
+            severity: 'HIGH',
+            type: 'Vulnerability',
+          },
+        },
+        { vulnerabilities: { details: 'Fixed since', type: 'Corrected', severity: 'LOW', file: 'b.js' } },
+      ],
+    },
+    rows: [
+      'critical | insecure-code | HS-JAVASCRIPT-2 | src/a.js:20 | No use eval | CWE-94',
+      'high | secrets-in-code | Hard-coded password | entry.sh:1 | Hard-coded password',
+    ],
+  },
+  {
     format: 'spotbugs',
     type: 'security',
     isPartial: true,

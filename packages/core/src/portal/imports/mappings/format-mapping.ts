@@ -25,7 +25,7 @@ export interface FormatMapping {
   readonly otherResults?: readonly (readonly string[])[];
   /** Results that are none: passed, excepted elsewhere, of another kind. */
   readonly leaveOut?: readonly Condition[];
-  /** A result without one is refused. */
+  /** Its first line; a result without one is refused. */
   readonly ruleId: string;
   readonly title?: string;
   readonly description?: string;
@@ -53,6 +53,7 @@ export interface FormatMapping {
   readonly identity?: string;
   /** The value of a secret: only its fingerprint is kept, which makes it the same over time. */
   readonly secret?: string;
+  /** Numbers, `CWE-79`, or sentences that name some. */
   readonly cwe?: string;
   /** Accepted in the code or the configuration of the tool. */
   readonly suppressed?: Condition & { readonly kind: string; readonly reason?: string };

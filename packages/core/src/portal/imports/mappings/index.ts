@@ -27,6 +27,7 @@ import { gitleaks7 } from './gitleaks-7.ts';
 import { gosec } from './gosec.ts';
 import { govulncheck } from './govulncheck.ts';
 import { hadolint } from './hadolint.ts';
+import { horusec } from './horusec.ts';
 import { kics } from './kics.ts';
 import { klar } from './klar.ts';
 import { kubeBench, kubeBenchControls } from './kube-bench.ts';
@@ -82,6 +83,7 @@ export const mappings: readonly FormatMapping[] = [
   gosec,
   govulncheck,
   hadolint,
+  horusec,
   kics,
   klar,
   kubeBench,

@@ -88,7 +88,7 @@ function applies(place: Place, { path, is }: Condition): boolean {
 }
 
 function resultOf(place: Place, mapping: FormatMapping): ScannerResult {
-  const ruleId = textAt(place, mapping.ruleId)?.slice(0, 200);
+  const ruleId = textAt(place, mapping.ruleId)?.trim().split('\n')[0]?.trim().slice(0, 200);
   if (ruleId === undefined) {
     const sentence = `This is not the output of ${mapping.tool}: a result has no ${mapping.ruleId}.`;
     throw new ValidationError(sentence, { document: sentence });
@@ -109,7 +109,7 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
   const code = quoted && mapping.isCodeNumbered ? withoutNumbers(quoted) : quoted;
   const own = (mapping.isCodeNumbered && quoted && lineOfNumber(quoted, startLine)) || code;
   const startColumn = lineOf(textAt(place, mapping.column));
-  const cwe = cweOfTool(textsAt(place, mapping.cwe));
+  const cwe = cweIn(textsAt(place, mapping.cwe));
   const references = textsAt(place, mapping.references).flatMap((url) => webAddress(url) ?? []);
   const { suppressed } = mapping;
   const title = textAt(place, mapping.title) ?? ruleId;
@@ -140,6 +140,16 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
         suppression: { kind: suppressed.kind, reason: textAt(place, suppressed.reason) ?? null },
       }),
   };
+}
+
+/** Numbers, `CWE-79`, or sentences that name some. */
+function cweIn(texts: readonly string[]): readonly string[] {
+  const found = texts.flatMap((text) => {
+    const stated = cweOfTool(text);
+    if (stated.length > 0) return stated;
+    return [...text.matchAll(/\bCWE-\d{1,6}\b/gi)].flatMap(([name]) => cweOfTool(name));
+  });
+  return [...new Set(found)];
 }
 
 function anchorOf(place: Place, { secret, identity }: FormatMapping, code: string | undefined): Anchor {
@@ -202,7 +212,7 @@ function packageResult(place: Place, mapping: FormatMapping, ruleId: string): Sc
     title: textAt(place, mapping.title),
     description: proseAt(place, mapping.description, mapping),
     path: textAt(place, mapping.path),
-    cwe: cweOfTool(textsAt(place, mapping.cwe)),
+    cwe: cweIn(textsAt(place, mapping.cwe)),
     advisory: {
       cvss: textAt(place, advisory.cvss) ?? null,
       cvssScore: numberOf(textAt(place, advisory.cvssScore)) ?? null,
