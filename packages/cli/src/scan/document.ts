@@ -11,7 +11,7 @@ import {
 } from '../output/summary.ts';
 
 export interface ScanFinding
-  extends Omit<ReportedFinding, 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint'> {
+  extends Omit<ReportedFinding, 'pathBound' | 'anchorHash' | 'toolFingerprint' | 'hint' | 'resource'> {
   readonly id: null;
   readonly repositoryId: null;
   readonly auditType: string;
@@ -78,6 +78,7 @@ function toScanFinding(
     anchorHash: _hash,
     toolFingerprint: _fingerprint,
     hint: _hint,
+    resource: _resource,
     ...finding
   }: ReportedFinding,
   auditType: string,
