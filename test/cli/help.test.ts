@@ -1,6 +1,7 @@
 // `assay --help`: every command once, those of the first day first.
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { categories } from '../../packages/cli/src/field-values.ts';
 import { commandGroups } from '../../packages/cli/src/help.ts';
 import { assayIn } from '../helpers/assay-command.ts';
 
@@ -21,4 +22,29 @@ t.test('commandGroups: names every command and topic exactly once', async (t) =>
   const known = new Set(shown.map(([id]) => id.replace(/:.*/, '')));
 
   t.strictSame(commandGroups.flatMap(([, names]) => names).toSorted(), [...known].toSorted());
+});
+
+t.test('assay scan --help: a list of choices breaks between two of them', async (t) => {
+  const { stdout } = await assayIn(t.testdir({})).run(['scan', '--help'], { env: { COLUMNS: '80' } });
+
+  const [, given = ''] = /--category=<option>[^<]*<options: ([^>]*)>/.exec(stdout) ?? [];
+  t.ok(given.includes('\n'), 'it is longer than a line');
+  t.strictSame(
+    given.split('|').map((choice) => choice.trim()),
+    [...categories],
+    'each is whole',
+  );
+});
+
+t.test('assay audits import: names the flags that are missing as they are typed', async (t) => {
+  const { code, stderr } = await assayIn(t.testdir({})).run([
+    'audits',
+    'import',
+    'a.json',
+    '--repository',
+    'a',
+  ]);
+
+  t.equal(code, 2);
+  t.match(stderr, /^assay: Missing flag --type \(security, .*dependency\)\./);
 });

@@ -101,6 +101,24 @@ class LineOfUsage extends CommandHelp {
     ].join(' ');
   }
 
+  /** The framework breaks a list of choices anywhere: between two of them a line may end. */
+  protected override flags(
+    flags: Parameters<CommandHelp['flags']>[0],
+  ): [string, string | undefined][] | undefined {
+    return super.flags(
+      flags.map((flag) =>
+        flag.type !== 'option' || !flag.options || flag.helpValue
+          ? flag
+          : {
+              ...flag,
+              helpValue: '<option>',
+              summary: undefined,
+              description: `${flag.summary ?? flag.description ?? ''}\n<options: ${flag.options.join(' | ')}>`,
+            },
+      ),
+    );
+  }
+
   /** Whole: the framework would show its first line as the summary or, without the summary, its last line alone. */
   protected override description(): string | undefined {
     const { description } = this.command;

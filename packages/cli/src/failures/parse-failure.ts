@@ -56,11 +56,20 @@ function sentenceOf(error: ParseError): string {
   if (error.constructor.name === 'UnexpectedArgsError' && typeof first === 'string') {
     return `Unexpected argument ${first}. See \`--help\`.`;
   }
-  const sentence = inOneLine(error.message);
+  const sentence = inOneLine(error.message).replace(
+    /Missing required flag (?:--)?([\w-]+)/g,
+    (_, name: string) => `Missing flag --${name}${choicesOf(error.parse?.input?.flags?.[name])}`,
+  );
   // What other tools call a type is a category here.
   return /--type=secrets?\b/.test(sentence)
     ? `${sentence} To scan for secrets only, use --category secrets-in-code.`
     : sentence;
+}
+
+/** ` (security, dependency)` of a flag that takes one of a few values. */
+function choicesOf(flag: unknown): string {
+  const { options } = (flag ?? {}) as { readonly options?: readonly string[] };
+  return options === undefined ? '' : ` (${options.join(', ')})`;
 }
 
 /** Without colors and without the parser's own hint. */
