@@ -11,6 +11,8 @@ t.test('credential-files: an environment file whose values cannot be secrets is 
     'ENVIRONMENT="development"',
     'PYTHONUNBUFFERED=1',
     'export TIMES=2 # often',
+    'ENERGY=20 GeV',
+    'MEMORY=512MB',
     'BASE_URL=http://localhost:8080/api',
     'LOG_FILE=./log/app.log',
     'API_KEY=',

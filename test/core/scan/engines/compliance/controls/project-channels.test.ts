@@ -96,6 +96,11 @@ t.test('public-discussion: a chat that the manifest names', async (t) => {
   t.equal(result('[project.urls]\nChat = "https://discord.gg/acme"'), 'pass');
   t.equal(result('{ "repository": "acme/app" }'), 'unknown', 'only GitHub knows whether its tracker is open');
   t.equal(result('{ "repository": "gitlab:acme/app" }'), 'unknown');
+  t.equal(
+    result('{ "repository": "./app", "funding": "https://github.com/sponsors/ada" }'),
+    'fail',
+    'whom to pay is no repository',
+  );
   t.equal(result('{ "repository": "./app" }'), 'fail');
   t.equal(result('[project.urls]\nDonate = "https://acme.dev/donate"'), 'fail');
 });

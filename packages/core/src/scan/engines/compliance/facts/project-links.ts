@@ -16,7 +16,7 @@ export function projectLinks({ path, text }: Pick<Manifest, 'path' | 'text'>): r
     return module === undefined ? [] : [`https://${module}`];
   }
   const links = [...text.matchAll(named)].flatMap(
-    ([, given = '']) => /https?:\/\/\S+$/.exec(given)?.[0] ?? [],
+    ([, given = '']) => /https?:\/\/(?!github\.com\/sponsors\/)\S+$/.exec(given)?.[0] ?? [],
   );
   const [, host = 'github', place] = (/(?:^|\/)package\.json$/.test(path) && shorthand.exec(text)) || [];
   return place === undefined ? links : [`https://${hosts[host as keyof typeof hosts]}/${place}`, ...links];
