@@ -106,6 +106,35 @@ t.test('lockfile changes: a package of Swift that moves to another repository', 
   );
 });
 
+t.test('lockfile changes: what an Xcode project asks for', async (t) => {
+  const folder = 'App.xcodeproj/project.xcworkspace/xcshareddata/swiftpm';
+  const pins = (owner: string) =>
+    JSON.stringify({
+      pins: [
+        {
+          identity: 'left',
+          kind: 'remoteSourceControl',
+          location: `https://github.com/${owner}/left`,
+          state: { revision: 'a'.repeat(40), version: '1.0.0' },
+        },
+      ],
+      version: 2,
+    });
+  const base = { [`${folder}/Package.resolved`]: pins('o') };
+  const head = { [`${folder}/Package.resolved`]: pins('fork') };
+  t.match(await changed(base, head), [{ severity: 'medium' }]);
+  const asking = {
+    'App.xcodeproj/project.pbxproj': 'repositoryURL = "https://github.com/fork/left";\n',
+    'Packages/Own/Package.swift': '.package(url: "https://github.com/fork/left", from: "1.0.0")\n',
+  };
+  for (const [path, text] of Object.entries(asking))
+    t.match(await changed(base, { ...head, [path]: text }), [{ severity: 'low' }], path);
+  const elsewhere = {
+    'Other/Own.xcodeproj/project.pbxproj': 'repositoryURL = "https://github.com/else/left";\n',
+  };
+  t.match(await changed(base, { ...head, ...elsewhere }), [{ severity: 'medium' }]);
+});
+
 t.test('lockfile changes: one of the frameworks of NuGet, and what pods have no digest of', async (t) => {
   const nuget = (hash: string) => ({
     'packages.lock.json': JSON.stringify({
@@ -122,6 +151,11 @@ t.test('lockfile changes: one of the frameworks of NuGet, and what pods have no 
   });
   for (const source of [':path: "../a"', ':git: https://github.com/o/a.git'])
     t.strictSame(await changed(pods(source, '1'), pods(source, '2')), [], source);
+  const trunk = {
+    'Podfile.lock':
+      'PODS:\n  - A (1.0.0)\n\nDEPENDENCIES:\n  - A\n\nSPEC REPOS:\n  trunk:\n    - A\n\nSPEC CHECKSUMS:\n  A: 1\n',
+  };
+  t.strictSame(await changed(trunk, pods(':path: "../a"', '2')), [], 'a folder of the repository instead');
   t.match(await changed(pods(':path: "../a"', '1'), pods(':git: https://github.com/evil/a.git', '1')), [
     { ruleId: 'package-from-git' },
   ]);

@@ -73,10 +73,12 @@ function specRepositories(lock: YamlMap): ReadonlyMap<string, string> {
   );
 }
 
-/** Of a pod that the Podfile takes from elsewhere; a folder of the project has none. */
+/** Of a pod that the Podfile takes from elsewhere. */
 function addressOf(source: YamlMap): string {
   const git = source.text(':git');
   if (git !== '') return /^git[@+]/.test(git) ? git : `git+${git}`;
+  const folder = source.text(':path');
+  if (folder !== '') return `file:${folder}`;
   return [':podspec', ':http', ':hg', ':svn'].map((key) => source.text(key)).find((one) => one !== '') ?? '';
 }
 

@@ -55,6 +55,11 @@ export function withAsked(
   });
 }
 
+/** Xcode keeps files of a project in folders that it shows as one file. */
+function withoutBundles(path: string): string {
+  return path.replace(/(^|\/)[^/]+\.(?:xcodeproj|xcworkspace)\/(?:.*\/)?/, '$1');
+}
+
 interface SourceOfFile {
   readonly path: string;
   readonly ecosystem: EcosystemId;
@@ -64,9 +69,9 @@ interface SourceOfFile {
 
 function sourcesOf({ path, text }: AskingFile): readonly SourceOfFile[] {
   // Settings in a folder of their own are those of the folder that it is in.
-  const folder = folderOf(path.replace(/(^|\/)\.(?:cargo|bundle)\//, '$1'));
-  const isAtOrAbove = (lockfile: string) => isWithin(folderOf(lockfile), folder);
-  const isAtOrBelow = (lockfile: string) => isWithin(folder, folderOf(lockfile));
+  const folder = folderOf(withoutBundles(path.replace(/(^|\/)\.(?:cargo|bundle)\//, '$1')));
+  const isAtOrAbove = (lockfile: string) => isWithin(folderOf(withoutBundles(lockfile)), folder);
+  const isAtOrBelow = (lockfile: string) => isWithin(folder, folderOf(withoutBundles(lockfile)));
   const stated = readers
     .filter(({ files }) => files.test(path))
     .flatMap(({ ecosystem, isFor, read }) =>
