@@ -68,3 +68,16 @@ t.test('quickstart: a repository that cannot be had is asked for once', async (t
   t.equal(audits.length, 1);
   t.strictSame(steps, ['request security', 'request dependency', 'finished security', 'cancel dependency']);
 });
+
+t.test('quickstart: says what it waits for before it requests it', async (t) => {
+  const { client, steps } = portal();
+
+  await auditAll(client, 'r', {
+    progress: { update: (label) => void steps.push(label), done() {} },
+    signal: new AbortController().signal,
+    onListed: async () => {},
+  });
+
+  t.equal(steps[steps.indexOf('request security') - 1], 'security audit');
+  t.equal(steps[steps.indexOf('request compliance,code-quality') - 1], 'compliance audit');
+});

@@ -46,6 +46,8 @@ export async function auditAll(
   try {
     const [first, ...listed] = types.filter(isListed);
     if (first !== undefined) {
+      // A request takes its time, too: nobody is to wait without a word.
+      progress.update(`${first} audit`, 0);
       // The first one shows whether the repository can be had at all.
       const { id } = await client.call('POST /v1/audits', { body: { repositoryId, type: first } });
       await request(listed);
@@ -53,7 +55,9 @@ export async function auditAll(
         if (!(await follow(one.id, one.type))) return finished;
       }
     }
-    await request(types.filter((type) => !isListed(type)));
+    const others = types.filter((type) => !isListed(type));
+    if (others.length > 0) progress.update(`${others[0]} audit`, 0);
+    await request(others);
     for (const { id, type } of waiting) if (!(await follow(id, type))) break;
     return finished;
   } finally {
