@@ -91,6 +91,10 @@ t.test(
       `development:\n  checker_secret_token: ${value}\n\nproduction:\n  checker_secret_token: ${production}\n`;
     t.same(severities('config/secrets.yml', settings('<%= ENV["CHECKER_SECRET_TOKEN"] %>')), ['low']);
     t.same(severities('config/secrets.yml', `development:\n  checker_secret_token: ${value}\n`), ['high']);
+    const nested = (production: string) =>
+      `test:\n  encryption:\n    key_derivation_salt: ${value}\nproduction:\n  encryption:\n    key_derivation_salt: ${production}\n`;
+    t.same(severities('config/secrets.yml', nested('<%= ENV["SALT"] %>')), ['low']);
+    t.notSame(severities('config/secrets.yml', nested('given')), ['low']);
   },
 );
 

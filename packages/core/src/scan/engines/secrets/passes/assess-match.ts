@@ -248,8 +248,9 @@ function isInDevelopment({ start, ruleId }: SecretMatch, { bytes, path }: FileOf
   const section = text.match(/^\w+(?=:)/gm)?.at(-1);
   if (key === undefined || (section !== 'development' && section !== 'test')) return false;
   if (key === 'secret_key_base') return true;
-  if (ruleId !== 'yaml-settings') return false;
-  return localService.test(path) || isReadInProduction(key, bytes.toString('latin1', 0, maxSettings));
+  if (!/\.ya?ml$/.test(path)) return false;
+  if (ruleId === 'yaml-settings' && localService.test(path)) return true;
+  return isReadInProduction(key, bytes.toString('latin1', 0, maxSettings));
 }
 
 /** `class Development(Config):` of settings in Python, whose other classes read the same name from the environment. */
