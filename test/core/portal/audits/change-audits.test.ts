@@ -4,6 +4,7 @@ import type { AuditType } from '@assay/core';
 import t, { type Test } from 'tap';
 import { createEngines } from '../../../../packages/core/src/scan/engines/index.ts';
 import { createSecretsEngine } from '../../../../packages/core/src/scan/engines/secrets/secrets-engine.ts';
+import { memoryCache } from '../../../../packages/core/src/scan/engines/shared/results/memory-cache.ts';
 import { defaultFingerprintKey } from '../../../../packages/core/src/scan/identity/fingerprint.ts';
 import { auditChange } from '../../../../packages/core/src/scan/pipeline/audit-change.ts';
 import type { EngineRun } from '../../../../packages/core/src/scan/pipeline/run-engines.ts';
@@ -103,6 +104,42 @@ t.test('change audits: a secret that a later commit removes is found in its comm
   t.same(audit?.incomplete, []);
   t.notMatch(JSON.stringify(audit), first, 'redacted');
   t.same(missing?.incomplete, ['unreadable'], 'a commit that the remote does not have');
+});
+
+t.test('change audits: what only newer rules see in older code is none of the change', async (t) => {
+  const old = 'export const run = () => eval(location.hash);\n';
+  const { path, base, head } = committed(t, {
+    base: { 'a.js': old },
+    head: { 'a.js': `${old}export const more = () => eval(location.search);\n` },
+  });
+  const engines = await createEngines({}, ['security']);
+  const results = memoryCache();
+  const found = async (some: typeof engines) => {
+    const open = (ref: string) => openSource({ kind: 'path', path, ref }, {});
+    const sources = { head: await open(head), base: await open(base) };
+    const { findings } = await auditChange(sources, {
+      type: 'security',
+      engines: some,
+      results,
+      coverage: new Coverage(),
+      fingerprintKey: defaultFingerprintKey,
+      signal: new AbortController().signal,
+      log: silentLog,
+      now: () => new Date(),
+    });
+    await sources.head.close();
+    await sources.base.close();
+    return findings.map(({ location, introducedBy }) => [location?.startLine, introducedBy ?? null]);
+  };
+
+  t.same(await found([createSecretsEngine()]), [], 'by fewer rules, whose results are kept');
+  const now = await found(engines);
+  t.same(
+    now.map(([line]) => line),
+    [2],
+    'by more rules: of the change alone',
+  );
+  t.not(now[0]?.[1], 'rules');
 });
 
 t.test('change audits: rules that the change disables still report', async (t) => {
