@@ -16,6 +16,7 @@ import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requestIdOf } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
+import { cutSlowBody, longestRequestMs } from './slow-bodies.ts';
 
 interface ListenerContext {
   readonly runtime: Runtime;
@@ -23,13 +24,15 @@ interface ListenerContext {
   readonly direct: DirectRoutes;
 }
 
+const tooSlow = 'The request was sent too slowly.';
+
 /** The last reply of each connection, so that a broken rest of it never gets a second one. */
 const replies = new WeakMap<Duplex, ServerResponse>();
 
 /** A listener for `Hapi.server({ listener })`. */
 export function createListener(context: ListenerContext): Server {
   const listener = createServer({
-    requestTimeout: 15_000,
+    requestTimeout: longestRequestMs,
     headersTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
     keepAliveTimeout: 5_000,
@@ -41,7 +44,7 @@ export function createListener(context: ListenerContext): Server {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) return void socket.destroy();
     const sentences: Record<string, string> = {
       HPE_HEADER_OVERFLOW: 'The headers are too large.',
-      ERR_HTTP_REQUEST_TIMEOUT: 'The request was sent too slowly.',
+      ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
     };
     endSocket(socket, sentences[error.code ?? ''] ?? 'The request is malformed.', context);
   });
@@ -79,6 +82,10 @@ export function guardListener(listener: Server, context: ListenerContext): void 
     const sentence = requestFault(request);
     if (sentence) return refuse(response, request, sentence, context);
     if (request.method === 'GET' && request.url === '/health/live') return sayAlive(response, request);
+    cutSlowBody(request, () => {
+      if (response.headersSent) request.socket.destroy();
+      else endSocket(request.socket, tooSlow, context);
+    });
     if (context.direct.take(request, response)) return;
     for (const handler of handlers) handler.call(listener, request, response);
   });
