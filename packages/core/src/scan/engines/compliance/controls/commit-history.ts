@@ -14,7 +14,9 @@ export const commitHistory: ControlCheck = {
   category: 'supply-chain',
   check({ history }) {
     if (!history)
-      return unknown('The files are not in a readable Git repository. Audit the repository itself.');
+      return unknown(
+        'No history was read: the files are in no Git repository, or reading it failed or took too long. Audit the repository itself, or once more.',
+      );
     const nameless = history.commits.filter(
       ({ author, email, time }) => (author === '' && email === '') || time <= 0,
     );

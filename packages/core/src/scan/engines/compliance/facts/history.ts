@@ -33,7 +33,7 @@ export interface History {
   readonly rewritten: boolean | null;
 }
 
-const timeLimitMs = 5_000;
+const timeLimitMs = 60_000;
 
 export async function readHistory(
   git: GitRepository,

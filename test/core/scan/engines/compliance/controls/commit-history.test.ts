@@ -1,0 +1,18 @@
+// What a history that was not read says: nothing of the repository.
+import t from 'tap';
+import { commitHistory } from '../../../../../../packages/core/src/scan/engines/compliance/controls/commit-history.ts';
+
+const check = (history: unknown) => commitHistory.check({ history } as never);
+
+t.test('commit-history: a history that was not read is unknown, and no claim about the files', async (t) => {
+  const { result, reason } = check(null) as { result: string; reason: string };
+  t.equal(result, 'unknown');
+  t.match(reason, /in no Git repository, or reading it failed or took too long/);
+});
+
+t.test('commit-history: every commit has an author and a date', async (t) => {
+  const commit = { id: 'a1', author: 'Ada', email: 'ada@example.com', time: 1_700_000_000 };
+  t.equal(check({ commits: [commit] }).result, 'pass');
+  t.equal(check({ commits: [commit, { ...commit, author: '', email: '' }] }).result, 'fail');
+  t.equal(check({ commits: [{ ...commit, time: 0 }] }).result, 'fail');
+});
