@@ -25,8 +25,8 @@ const helper = 'import subprocess\n\ndef run(command):\n    subprocess.run(comma
 /** Scans the base, so that its flows are kept, and compares it with the head. */
 async function compared(before: Files, now: Files) {
   const results = memoryCache();
-  const contextOf = (coverage = new Coverage({ allExamples: true })) => ({
-    ...{ coverage, signal: new AbortController().signal, log: silentLog, results },
+  const contextOf = (coverage = new Coverage({ allExamples: true }), kept = results) => ({
+    ...{ coverage, signal: new AbortController().signal, log: silentLog, results: kept },
     ...{ now: () => new Date(), progress: () => {} },
   });
   const read: string[] = [];
@@ -62,7 +62,11 @@ async function compared(before: Files, now: Files) {
   );
   const wasRead = [...new Set(read)].sort();
   const whole = new Coverage({ allExamples: true });
-  return { reports, wasRead, changed, base, head: await scan(now, contextOf(whole)), coverage, whole };
+  const head = await scan(now, contextOf(whole, memoryCache()));
+  await results.flush();
+  // What was kept of the head is what the next change is compared with.
+  const kept = await scan(now);
+  return { reports, wasRead, changed, base, head, kept, coverage, whole };
 }
 
 const texts = (detections: readonly Detection[]) => detections.map((one) => JSON.stringify(one)).sort();
@@ -78,6 +82,13 @@ t.test('compareTrees: a moved flow is found at its new line, and no other file i
   t.same(texts(reports?.base ?? []), texts(base));
   t.match(places(reports?.head ?? []), [/ helper\.py:6$/]);
   t.same(coverage.head.summary(), whole.summary(), 'the coverage is that of a whole scan');
+});
+
+t.test('compareTrees: the head of one change is the base of the next one', async (t) => {
+  const files = { 'helper.py': helper, 'web.py': web };
+  const moved = { ...files, 'helper.py': `# Runs programs.\n\n${helper}` };
+  const { kept, head } = await compared(files, moved);
+  t.same(texts(kept), texts(head));
 });
 
 t.test('compareTrees: leaves to whole scans what may lead elsewhere', async (t) => {
@@ -106,6 +117,7 @@ t.test('compareTrees: equals whole scans, whatever is drawn', async (t) => {
         }),
       );
       const found = await compared(base, head);
+      t.same(texts(found.kept), texts(found.head), 'a kept head is that of a whole scan');
       if (!found.reports) return;
       local += 1;
       const of = (all: readonly Detection[], isOf: boolean) =>

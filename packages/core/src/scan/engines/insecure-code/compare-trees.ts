@@ -5,11 +5,12 @@ import { Coverage } from '../../source/coverage/coverage.ts';
 import type { SourceEntry } from '../../source/source.ts';
 import type { ComparedReports, ComparedTrees, ScanContext, ScanTarget } from '../engine.ts';
 import type { ThreadOptions } from '../shared/batches/threads-beside.ts';
+import type { ResultCache } from '../shared/results/result-cache.ts';
 import type { CachedFile } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
 import { CopiedLibraries, saysWhatItIs } from './copied-libraries.ts';
 import type { FileSummary } from './cross-file/file-summary.ts';
-import { type KeptLinks, keptLinks } from './cross-file/keep-links.ts';
+import { type KeptLinks, keepMovedLinks, keptLinks } from './cross-file/keep-links.ts';
 import { LineMoves } from './cross-file/line-moves.ts';
 import { isLinkSettings } from './cross-file/link-settings.ts';
 import { fileLanguage } from './file-language.ts';
@@ -51,6 +52,15 @@ export async function compareTrees(
     for await (const file of scanFiles(given)) files.set(file.entry.path, file);
     return { target, context, files, all, unread };
   };
+  const { signal } = contexts.head;
+  const known = baseTarget.entries.find(({ blob }) => blob !== null)?.blob ?? '';
+  const algorithm = known.length === 64 ? 'sha256' : 'sha1';
+  // Before they are scanned: what is kept of the head is kept by the ids of what was scanned.
+  await results.digests.blobs(
+    headTarget.entries.filter(({ path }) => changed.has(path)),
+    headTarget.source,
+    { algorithm, signal },
+  );
   const base = await sideOf(baseTarget, contexts.base);
   const head = await sideOf(headTarget, contexts.head);
   const moves = movesOf(base, head);
@@ -68,10 +78,31 @@ export async function compareTrees(
     return undefined;
   const moved = linked.detections.map((one) => movedTo(one, moves));
   if (!moved.every((one) => one !== undefined)) return undefined;
-  return {
-    base: await report(base, { detections: linked.detections, linked, rules, faults }),
-    head: await report(head, { detections: moved, linked, rules, faults }),
-  };
+  const before = await report(base, { detections: linked.detections, linked, rules, faults });
+  const now = await report(head, { detections: moved, linked, rules, faults });
+  if (await areAsScanned(head, results))
+    keepMovedLinks(
+      {
+        files: choose(headTarget.entries, new Coverage(), new Set()),
+        settings: headTarget.entries.filter(isLinkSettings),
+        rules: rules.id,
+      },
+      { row: linked.row, changed, left: now.left, moved: (one) => movedTo(one, moves) },
+      results,
+    );
+  return { base: before.found, head: now.found };
+}
+
+/** Whether the files had the same bytes when their ids were computed. */
+async function areAsScanned({ files, target, context }: Side, results: ResultCache): Promise<boolean> {
+  const all = [...files.values()];
+  const reading = { coverage: new Coverage(), signal: context.signal };
+  const digests = await results.digests.of(
+    all.map(({ entry }) => entry),
+    target.source,
+    reading,
+  );
+  return all.every(({ digest }, index) => digest !== null && digests[index]?.digest === digest);
 }
 
 type Moves = ReadonlyMap<string, LineMoves>;
@@ -171,7 +202,7 @@ async function report(
     readonly rules: RepositoryRules;
     readonly faults: Coverage;
   },
-): Promise<readonly Detection[]> {
+): Promise<{ readonly found: readonly Detection[]; readonly left: readonly string[] }> {
   const { coverage } = context;
   context.ownRules?.(rules.patternRules.map(({ id }) => id));
   choose(all, coverage, new Set());
@@ -179,14 +210,16 @@ async function report(
   const touched = new Set(all.map(({ path }) => path));
   const copies = new CopiedLibraries(target, context);
   const found: Detection[] = [];
-  for (const { entry, size, result } of files.values()) {
-    if ('library' in result && (await copies.skips(entry.path, result.library))) continue;
-    if (!noteScanned(result, { path: entry.path, size, coverage })) continue;
-    found.push(...result.detections.filter(({ mayBeOwn }) => !mayBeOwn));
+  const left: string[] = [];
+  for (const [path, { size, result }] of files) {
+    const isCopy = 'library' in result && (await copies.skips(path, result.library));
+    if (isCopy || !noteScanned(result, { path, size, coverage })) left.push(path);
+    else found.push(...result.detections.filter(({ mayBeOwn }) => !mayBeOwn));
   }
   // What stands in the others is the same in both trees, and was read.
   for (const { path, size } of choose(target.entries, new Coverage(), new Set()))
     if (!touched.has(path) && !linked.left.has(path)) coverage.scanned(size, path);
   for (const path of linked.limited) if (files.has(path)) coverage.notice('data_flow_limited', { path });
-  return [...found, ...detections.filter(({ location }) => location && files.has(location.path))];
+  const linkedHere = detections.filter(({ location }) => location && files.has(location.path));
+  return { found: [...found, ...linkedHere], left };
 }

@@ -39,6 +39,8 @@ interface Kept {
 export interface KeptLinks extends LinkedFlows {
   /** Paths of the files that were not scanned after all. */
   readonly left: ReadonlySet<string>;
+  /** The same with the findings in all files. */
+  readonly row: Kept;
 }
 
 /** More of them would take too much memory to write. */
@@ -59,7 +61,7 @@ export async function keepLinks(
   const section = sectionOf(results, rules);
   const [kept] = await section.load([place]);
   if (kept?.result) {
-    const { left: _, ...flows } = linkedFlows(kept.result);
+    const { left: _, row: _row, ...flows } = linkedFlows(kept.result);
     return flows;
   }
   const linked = await link();
@@ -89,6 +91,45 @@ export async function keptLinks(
   return kept?.result ? linkedFlows(kept.result, paths) : undefined;
 }
 
+/** More is not written again for each change. */
+const maxMovedBytes = 4 * 1024 * 1024;
+
+export interface MovedLinks {
+  readonly row: Kept;
+  readonly changed: ReadonlySet<string>;
+  /** Those of the changed files that were not scanned after all. */
+  readonly left: readonly string[];
+  /** The same finding where its lines are now; undefined where that is not known. */
+  moved(detection: Detection): Detection | undefined;
+}
+
+/** Keeps the flows of a tree for the next change, which are those of another tree but for lines of the changed files. */
+export function keepMovedLinks(
+  { files, settings, rules }: LinkedSet,
+  { row, changed, left, moved }: MovedLinks,
+  results: ResultCache,
+): void {
+  const place = placeOf(
+    [...files, ...settings].map((entry) => [entry, null]),
+    results,
+  );
+  const bytes = row.detections.reduce((sum, [, text]) => sum + text.length, 0);
+  if (place === undefined || bytes > maxMovedBytes) return;
+  const names = [...changed].map((path) => JSON.stringify(path));
+  const detections: (readonly [string, string])[] = [];
+  for (const one of row.detections) {
+    if (names.every((name) => !one[1].includes(name))) {
+      detections.push(one);
+      continue;
+    }
+    const now = moved(JSON.parse(one[1]) as Detection);
+    if (now === undefined) return;
+    detections.push([one[0], JSON.stringify(now)]);
+  }
+  const others = row.left.filter((path) => !changed.has(path));
+  sectionOf(results, rules).keep(place, { ...row, detections, left: [...others, ...left] });
+}
+
 function sectionOf(results: ResultCache, rules: string) {
   return results.section<Kept | null>('linked flows', { rules, defaultResult: null });
 }
@@ -111,6 +152,7 @@ function linkedFlows({ detections, limited, asked, left }: Kept, paths?: Readonl
     ),
     limited: new Set(limited),
     left: new Set(left),
+    row: { detections, limited, asked, left },
     asked: new Map(asked.map(([path, names]) => [path, new Set(names.split('\0'))])),
   };
 }
