@@ -280,7 +280,9 @@ t.test('linkSummaries: ends where functions call each other, and tells of its li
     });
   };
 
-  t.strictSame(await link([callTo('./b')]), { detections: [], limited: new Set() });
+  const { detections, limited, asked } = await link([callTo('./b')]);
+  t.strictSame({ detections, limited }, { detections: [], limited: new Set() });
+  t.strictSame([...asked.keys()], ['b.js', 'c.js']);
   t.equal(read, 2, 'each file is read once');
   t.strictSame([...(await link(Array(100_001).fill(callTo('./b')))).limited], ['a.js']);
 });
