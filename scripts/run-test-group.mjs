@@ -2,6 +2,7 @@
 // before the tests of each file says which it is.
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
+import { countByFile, noteLoading } from './processor-time.mjs';
 
 // None begins before all files are loaded: the list would end with the tests of the first.
 let allLoaded;
@@ -12,8 +13,12 @@ t.before(() => loading);
 
 const files = JSON.parse(process.env.TEST_GROUP);
 delete process.env.TEST_GROUP;
+let loaded;
+countByFile(t, () => loaded);
 for (const file of files) {
+  loaded = file;
   t.comment(`file: ${file}`);
   await import(pathToFileURL(file).href);
 }
+noteLoading();
 allLoaded();

@@ -156,8 +156,9 @@ function runGroup(name) {
     child.on('close', (code, signal) => {
       clearTimeout(killing);
       running.delete(child);
-      const processorSeconds = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : undefined;
-      resolve({ text, ending: signal ? `signal ${signal}` : `code ${code}`, processorSeconds });
+      const { seconds, byFile } = existsSync(timeFile) ? JSON.parse(readFileSync(timeFile, 'utf8')) : {};
+      const ending = signal ? `signal ${signal}` : `code ${code}`;
+      resolve({ text, ending, processorSeconds: seconds, secondsByFile: byFile });
     });
   });
 }

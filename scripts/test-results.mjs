@@ -4,13 +4,15 @@
 // which the closing lines say. All other files fail at once.
 import { readTap } from './tap-result.mjs';
 
+/** What takes less is not named where several files share a process. */
+const fewSeconds = 2;
 /** Also several files that share a process (`{a,b}`), which answer to each other. */
 const runsAgain = /^test\/(?:cli|contract|install|server|web)\/|\{/;
 
 /**
  * @param {readonly string[]} files Paths relative to the root, in the order in which they begin.
  * @param {number} places How many run at once.
- * @param {(file: string) => Promise<{ text: { out: string, err: string }, ending: string, processorSeconds?: number }>} runFile
+ * @param {(file: string) => Promise<{ text: { out: string, err: string }, ending: string, processorSeconds?: number, secondsByFile?: Record<string, number> }>} runFile
  * @param {(lines: string) => void} write
  * @param {() => boolean} [isStopped] Whether no more file may begin.
  * @param {(file: string) => readonly string[]} [filesOf] The files that share a process.
@@ -87,7 +89,7 @@ export function closingLines({ totals, failed, flaky }) {
 
 async function runAndSay(file, runFile, write) {
   const begun = Date.now();
-  const { text, ending, processorSeconds } = await runFile(file);
+  const { text, ending, processorSeconds, secondsByFile = {} } = await runFile(file);
   const { pass, fail, skip, failures, skips, isWhole } = readTap(text.out);
   const isFailed = ending !== 'code 0' || fail > 0 || !isWhole;
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
@@ -100,6 +102,8 @@ async function runAndSay(file, runFile, write) {
     ...(processorSeconds === undefined ? [] : [`${processorSeconds.toFixed(1)} s of processor time`]),
   ];
   const lines = [`${isFailed ? 'FAIL' : 'pass'} ${file} (${counts.join(', ')})`];
+  for (const [part, spent] of Object.entries(secondsByFile).sort(([, a], [, b]) => b - a))
+    if (spent >= fewSeconds) lines.push(`  ${spent.toFixed(1)} s of processor time: ${part}`);
   for (const { title, reason } of skips) lines.push(`  skipped: ${title}${reason && `: ${reason}`}`);
   for (const { title, diagnostics } of failures)
     lines.push(`  failed: ${title}`, ...diagnostics.map((line) => `    ${line}`));

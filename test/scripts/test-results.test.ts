@@ -64,6 +64,23 @@ t.test(
   },
 );
 
+t.test('runTestFiles: says what each file of a process took, the longest first', async (t) => {
+  let written = '';
+  const secondsByFile = { 'test/core/a.test.ts': 1.9, 'test/core/b.test.ts': 2, loading: 4.26 };
+  await runTestFiles(
+    ['test/core/{a,b}.test.ts'],
+    1,
+    async () => ({ text: { out: passed, err: '' }, ending: 'code 0', processorSeconds: 8, secondsByFile }),
+    (lines: string) => {
+      written += lines;
+    },
+  );
+  t.match(
+    written,
+    /8\.0 s of processor time\)\n {2}4\.3 s .*: loading\n {2}2\.0 s .*: test\/core\/b\.test\.ts\n$/,
+  );
+});
+
 t.test('runTestFiles: a browser file that fails twice fails the suite', async (t) => {
   const { failed, flaky, lines } = await run({ 'test/web/a.test.ts': [failedOnce, failedOnce, passed] });
   t.same(failed, ['test/web/a.test.ts']);
