@@ -58,7 +58,10 @@ export function extendedClass(
     const space = names.spaceOf(owner);
     return { owner, ...(others.length > 0 && { others }), ...(space !== undefined && { space }) };
   }
-  const module = names.moduleOf(owner);
+  // `class Below extends base.Above`
+  const [first] = supers;
+  const holder = first?.kind === 'member' && first.object.kind === 'name' ? first.object.name : owner;
+  const module = names.moduleOf(holder);
   if (module === undefined) return undefined;
   return language === 'python' ? { module, members: [owner] } : { module, owner };
 }

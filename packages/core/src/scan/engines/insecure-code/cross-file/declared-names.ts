@@ -18,6 +18,9 @@ const made = new RegExp(
   'g',
 );
 const imported = /\bimport\b([^;'"]{0,1200}?)\bfrom\s{0,4}['"]([^'"\n]{1,300})['"]/g;
+/** `const { Base } = require('./base')` */
+const required =
+  /\b(?:const|let|var)\s{1,4}(\{[^{}]{0,1200}\}|\w{1,100})\s{0,4}=\s{0,4}require\(\s{0,4}['"]([^'"\n]{1,300})['"]\s{0,4}\)/g;
 
 /** `from app.base import Base, Other` */
 const importedFrom =
@@ -91,7 +94,10 @@ export class DeclaredNames {
           if (!modules.has(name)) modules.set(name, `${module}.${name}`);
       return modules;
     }
-    for (const [, names = '', module = ''] of this.#text.matchAll(imported))
+    for (const [, names = '', module = ''] of [
+      ...this.#text.matchAll(imported),
+      ...this.#text.matchAll(required),
+    ])
       for (const [name] of names.matchAll(/\w+/g)) if (!modules.has(name)) modules.set(name, module);
     return modules;
   }

@@ -357,10 +357,13 @@ function lowerClass(node: Node, depth: number): IrNode {
   if (name === undefined) return group(node, parts);
   const supers = lowerAll([node.superClass ?? null], depth);
   const owner = { name, supers, decorators: lowerAll(node.decorators ?? [], depth) };
-  return group(
-    node,
-    parts.map((part) => membersOf(owner, part)),
-  );
+  return {
+    ...group(
+      node,
+      parts.map((part) => membersOf(owner, part)),
+    ),
+    declares: owner,
+  };
 }
 
 function lowerParameter(node: Node, depth: number): Parameter {
