@@ -2,6 +2,7 @@
 import t from 'tap';
 import {
   epssScoreText,
+  exploitationOf,
   type PriorityInputs,
   priorityAgain,
   priorityInContext,
@@ -24,6 +25,15 @@ function inputs(given: Partial<PriorityInputs>): PriorityInputs {
     ...given,
   };
 }
+
+t.test('exploitationOf: what was never asked about is unknown, and not none', (t) => {
+  t.equal(exploitationOf(null), 'unknown');
+  t.equal(exploitationOf({ kev: null, epss: null }), 'unknown');
+  t.equal(exploitationOf({ kev: null, epss: epss(0.0879) }), 'none');
+  t.equal(exploitationOf({ kev: null, epss: epss(0.088) }), 'likely');
+  t.equal(exploitationOf({ kev, epss: epss(0) }), 'active');
+  t.end();
+});
 
 t.test('priorityOf: levels, by hand', (t) => {
   const runtime = { scope: 'runtime', fixedVersion: '1.0.1' } as const;

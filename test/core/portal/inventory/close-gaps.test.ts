@@ -63,3 +63,35 @@ t.test('GapCloser: asks an SBOM for the names of the audit only, and for each pa
   );
   t.equal(asked.length, 4, 'sets do not change');
 });
+
+t.test('GapCloser: only the pinned version itself closes a gap, a range also a newer one', async (t) => {
+  const closes = async (found: NamedVersion, version: string | null) => {
+    const closer = new GapCloser({
+      versions: async (set) => (set === 1 ? [found] : version === null ? [] : [named(found.name, version)]),
+    });
+    const [audited] = await closer.close(
+      [
+        inventory('a', { setNumber: 1, gaps: ['npm'] }),
+        inventory('a', { setNumber: 2, branch: 'import:CycloneDX a', wholeEcosystems: ['npm'] }),
+      ],
+      now,
+    );
+    return audited?.gaps.length === 0;
+  };
+  const pinned = named('left', '1.5.0');
+  const ranged = { ...pinned, declared: '^1.5.0' };
+  const unstated = { ...named('left', ''), declared: '*' };
+  const cases: readonly (readonly [NamedVersion, string | null, boolean])[] = [
+    [pinned, '1.5.0', true],
+    [pinned, '1.6.0', false],
+    [pinned, '1.4.0', false],
+    [pinned, null, false],
+    [ranged, '1.5.0', true],
+    [ranged, '1.6.0', true],
+    [ranged, '1.4.0', false],
+    [unstated, '0.1.0', true],
+    [unstated, null, false],
+  ];
+  for (const [found, version, expected] of cases)
+    t.equal(await closes(found, version), expected, `${found.declared ?? found.version}: ${version}`);
+});

@@ -1,6 +1,9 @@
 // Which rows a rule lets go, asked of the database directly; on both databases.
 import t, { type Test } from 'tap';
-import { retentionRules } from '../../../../../packages/core/src/portal/platform/retention/retention-rule.ts';
+import {
+  type RetentionRule,
+  retentionRules,
+} from '../../../../../packages/core/src/portal/platform/retention/retention-rule.ts';
 import { RetentionStore } from '../../../../../packages/core/src/portal/platform/retention/retention-store.ts';
 import { Database, dialectFor } from '../../../../../packages/core/src/portal/platform/storage/database.ts';
 import { migrate } from '../../../../../packages/core/src/portal/platform/storage/migrate.ts';
@@ -59,7 +62,43 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(await store.count(rule, { ...times, kept: 3 }), 0);
     t.equal(await store.count(rule, { ...times, cutoff: old }), 0);
   });
+
+  t.test('events: one without a position, or with a delivery on its way, stays', async (t) => {
+    const { db, store } = await opened(t, await databaseUrl(t));
+    const rule = ruleOf('events');
+    const event = { type: 'finding.opened', at: old, data: '{}' };
+    for (const number of [1, 2, 3, 4, 5, 6])
+      await db
+        .knex('feed_events')
+        .insert({ ...event, id: id(number), position: number === 6 ? null : number });
+    const made = { created_at: old, updated_at: old };
+    const webhook = { id: id(9), name: 'Chat', url: 'https://example.com', types: '[]', secret: '' };
+    await db.knex('webhooks').insert({ ...webhook, enabled: true, ...made });
+    const deliver = (number: number, status: string, expires: string) =>
+      db.knex('webhook_deliveries').insert({
+        id: id(number),
+        webhook_id: id(9),
+        event_id: id(number),
+        type: event.type,
+        status,
+        run_at: old,
+        expires_at: expires,
+        created_at: old,
+      });
+    const later = '2026-07-01T00:00:00.000Z';
+    await deliver(1, 'queued', later);
+    await deliver(2, 'sending', later);
+    await deliver(3, 'queued', old);
+    await deliver(4, 'delivered', later);
+
+    t.equal(await store.count(rule, times), 3);
+    await store.prune(rule, times, 10);
+
+    t.same(await db.knex('feed_events').orderBy('id').pluck('id'), [1, 2, 6].map(id));
+  });
 });
+
+const id = (number: number) => `00000000-0000-7000-8000-00000000030${number}`;
 
 async function opened(t: Test, url: string) {
   const db = new Database(dialectFor(url));
@@ -77,9 +116,13 @@ async function opened(t: Test, url: string) {
     compliance_level: 'level1',
     ...made,
   });
-  const rule = retentionRules.find(({ id }) => id === 'audits');
-  if (!rule) throw new Error('There is no rule for audits.');
-  return { db, store: new RetentionStore(db), rule };
+  return { db, store: new RetentionStore(db), rule: ruleOf('audits') };
+}
+
+function ruleOf(wanted: string): RetentionRule {
+  const rule = retentionRules.find(({ id }) => id === wanted);
+  if (!rule) throw new Error(`There is no rule for ${wanted}.`);
+  return rule;
 }
 
 /** The second of the day tells audits apart; the last one is the newest. */

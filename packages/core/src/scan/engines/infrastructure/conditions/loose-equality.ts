@@ -14,6 +14,7 @@ export function looselyEqual(one: Value, other: Value): boolean | undefined {
     if (!isFields(one) || !isFields(other)) return false;
     const names = Object.keys(one);
     if (names.length !== Object.keys(other).length) return false;
+    if (!names.every((name) => Object.hasOwn(other, name))) return false;
     return every(names.map((name) => looselyEqual(one[name] ?? null, other[name] ?? null)));
   }
   if (typeof one === typeof other) return false;

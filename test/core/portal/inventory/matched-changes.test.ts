@@ -1,0 +1,98 @@
+// What newer advisories change about the findings of one inventory: what appears, comes back, closes, and what stays.
+import t from 'tap';
+import type { Finding } from '../../../../packages/core/src/portal/findings/finding.ts';
+import type { KeptFinding } from '../../../../packages/core/src/portal/findings/ingest-store.ts';
+import { matchedChanges } from '../../../../packages/core/src/portal/inventory/matched-changes.ts';
+import type { ReportedFinding } from '../../../../packages/core/src/scan/identity/reported-finding.ts';
+import { priorityOf } from '../../../../packages/core/src/vocabulary/priority.ts';
+
+const purl = 'pkg:npm/left@1.0.0';
+const advisory = {
+  id: 'GHSA-aaaa-bbbb-cccc',
+  aliases: [],
+  kev: null,
+  epss: null,
+} as unknown as NonNullable<Finding['advisory']>;
+const found = {
+  purl,
+  name: 'left',
+  version: '1.0.0',
+  fixedVersion: '1.0.1',
+  scope: 'runtime',
+} as NonNullable<Finding['package']>;
+const content = {
+  severity: 'high',
+  category: 'dependency-vulnerability',
+  confidence: 'high',
+  advisory,
+  package: found,
+  title: 'left',
+  remediation: '',
+  cwe: [],
+  exploited: false,
+} as const;
+
+const reported = (more: Partial<ReportedFinding> = {}) => {
+  const one = { fingerprint: 'v1:one', ...content, ...more };
+  return { ...one, priority: priorityOf(one as never) } as ReportedFinding;
+};
+const known = (status: KeptFinding['status'], statusBy: KeptFinding['statusBy'] = 'tool') => {
+  const kept = {
+    id: 'one',
+    fingerprint: 'v1:one',
+    status,
+    statusBy,
+    firstSeenAt: '2026-01-01T00:00:00.000Z',
+  };
+  return { kept: kept as KeptFinding, finding: { id: 'one', ...reported() } as unknown as Finding };
+};
+const changes = (
+  one: ReturnType<typeof known> | null,
+  now: readonly ReportedFinding[],
+  purls: readonly string[] = [purl],
+) =>
+  matchedChanges({
+    kept: one ? [one.kept] : [],
+    known: new Map(one ? [['one', one.finding]] : []),
+    reported: now,
+    purls: new Set(purls),
+  }).map(({ kind, event }) => `${kind} ${event?.kind ?? 'silently'}`);
+
+t.test('matched changes: an advisory that is new opens a finding', (t) => {
+  t.same(changes(null, [reported()]), ['opened advisory_published']);
+  t.end();
+});
+
+t.test('matched changes: one that is withdrawn closes what nobody has decided on', (t) => {
+  const closed = ['closed advisory_withdrawn'];
+  t.same(changes(known('open'), []), closed);
+  t.same(changes(known('acknowledged', 'suppression'), []), closed);
+  t.same(changes(known('acknowledged', 'rule'), []), closed);
+  for (const status of ['acknowledged', 'false_positive', 'wont_fix'] as KeptFinding['status'][])
+    t.same(changes(known(status, 'person'), []), [], `${status} by a person`);
+  t.same(changes(known('resolved'), []), []);
+  t.same(changes(known('open'), [], []), [], 'what the inventory does not have says nothing');
+  t.end();
+});
+
+t.test('matched changes: what a tool had resolved comes back, what a person had does not', (t) => {
+  t.same(changes(known('resolved', 'tool'), [reported()]), ['opened advisory_published']);
+  t.same(changes(known('resolved', 'person'), [reported()]), []);
+  t.end();
+});
+
+t.test('matched changes: says what has changed, and nothing of what has not', (t) => {
+  t.same(changes(known('open'), [reported()]), []);
+  const kev = { dateAdded: '2026-11-19', dueDate: '2026-12-10', ransomware: false };
+  const listed = reported({ advisory: { ...advisory, kev }, exploited: true });
+  t.same(changes(known('open'), [listed]), ['changed added_to_kev']);
+  t.same(changes(known('acknowledged', 'person'), [listed]), ['changed added_to_kev']);
+  t.same(changes(known('open'), [reported({ severity: 'critical' })]), ['changed advisory_changed']);
+  const epss = { probability: 0.9, percentile: 0.99, date: '2026-11-20' };
+  t.same(changes(known('open'), [reported({ advisory: { ...advisory, epss } })]), ['changed epss_changed']);
+  const slightly = { ...epss, probability: 0.01 };
+  t.same(changes(known('open'), [reported({ advisory: { ...advisory, epss: slightly } })]), [
+    'changed silently',
+  ]);
+  t.end();
+});
