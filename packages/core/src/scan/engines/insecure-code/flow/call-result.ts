@@ -5,6 +5,7 @@ import { fromRequest } from './conditions.ts';
 import { formatValues } from './format-propagation.ts';
 import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
+import { lastPart } from './last-part.ts';
 import type { SeenCall } from './observer.ts';
 import { leavesPlain, replacedText } from './replace-propagation.ts';
 import {
@@ -38,7 +39,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, maxPathLength) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const given = [...args, ...named.values()];
-  const taken = takenFrom(seen);
+  const taken = takenFrom(seen) ?? lastPart(seen, flow);
   if (taken) return taken;
   if (
     flow.sanitizers.test(last) ||

@@ -79,6 +79,8 @@ export interface LanguageFlow {
   readonly handlerDecorators: RegExp;
   /** The last path part of functions whose result is no longer tainted. */
   readonly sanitizers: RegExp;
+  /** The last path part of functions and methods that give the last part of a path. */
+  readonly lastParts?: RegExp;
   /** The last path part of functions and methods that return the taint of their arguments. */
   readonly propagators: RegExp;
   /** Paths of functions like those two, where the last part does not say. */

@@ -111,7 +111,7 @@ export function atLeastOrigin(value: TaintValue, min: Origin): boolean {
   return origins.indexOf(value.origin) >= origins.indexOf(min);
 }
 
-export function worstOrigin(values: readonly TaintValue[]): Origin {
+export function worstOrigin(values: readonly Pick<TaintValue, 'origin'>[]): Origin {
   let worst = 0;
   for (const { origin } of values) worst = Math.max(worst, origins.indexOf(origin));
   return origins[worst] ?? 'constant';

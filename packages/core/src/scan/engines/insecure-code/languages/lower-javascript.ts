@@ -1,6 +1,6 @@
 // ESTree, as oxc gives it, to the model of code.
 import { SyntaxLimitError } from '../../shared/syntax/syntax-tree.ts';
-import type { Entry, Func, IrNode, Parameter } from '../flow/ir.ts';
+import type { Entry, Func, Group, IrNode, Parameter } from '../flow/ir.ts';
 import type { Node } from './estree-node.ts';
 import { lowerElement } from './lower-element.ts';
 import {
@@ -25,7 +25,7 @@ function lowerAll(nodes: unknown, depth: number): IrNode[] {
   return (nodes as readonly (Node | null)[]).flatMap((node) => (node ? [lower(node, depth)] : []));
 }
 
-function group({ start, end }: Node, parts: readonly IrNode[]): IrNode {
+function group({ start, end }: Node, parts: readonly IrNode[]): Group {
   return { kind: 'group', start, end, parts };
 }
 
@@ -357,13 +357,8 @@ function lowerClass(node: Node, depth: number): IrNode {
   if (name === undefined) return group(node, parts);
   const supers = lowerAll([node.superClass ?? null], depth);
   const owner = { name, supers, decorators: lowerAll(node.decorators ?? [], depth) };
-  return {
-    ...group(
-      node,
-      parts.map((part) => membersOf(owner, part)),
-    ),
-    declares: owner,
-  };
+  const members = parts.map((part) => membersOf(owner, part));
+  return { ...group(node, members), declares: owner };
 }
 
 function lowerParameter(node: Node, depth: number): Parameter {

@@ -32,7 +32,7 @@ const isTakenApart: CallTest = ({ within }) => {
   );
 };
 
-/** `new FileInfo(name).Extension`: of the file nothing but its name is asked. */
+/** `new FileInfo(name).Extension`, `Paths.get(name).getFileName()`: of the file nothing but its name is asked. */
 const isOnlyNamed: CallTest = ({ code, within }) => {
   let holder: string | undefined;
   let asked = 0;
@@ -43,7 +43,11 @@ const isOnlyNamed: CallTest = ({ code, within }) => {
       used -= 1;
     }
     if (part.kind === 'name' && part.name === holder) used += 1;
-    if (part.kind !== 'member' || !/^(?:Extension|Name)$/.test(part.name ?? '')) return;
+    if (
+      part.kind !== 'member' ||
+      !/^(?:Extension|Name|getFileName|getName|getNameCount|isAbsolute)$/.test(part.name ?? '')
+    )
+      return;
     if (part.object === code) asked = Number.POSITIVE_INFINITY;
     if (part.object.kind === 'name' && part.object.name === holder) asked += 1;
   });
@@ -132,7 +136,7 @@ export const pathTraversal: InsecureCodeRule = {
       ),
     ],
     java: [
-      onCall('{File,Paths.get,Path.of}', all(anyArg(leadsOut), none(isGuardedLater))),
+      onCall('{File,Paths.get,Path.of}', all(anyArg(leadsOut), none(isGuardedLater), none(isOnlyNamed))),
       onCall(
         'Files.{copy,write,writeString}',
         any(
