@@ -8,11 +8,13 @@ import { BudgetExceededError, EvaluationBudget } from './evaluation-budget.ts';
 import { type CompiledCheck, compileCheck, type InfrastructurePolicy } from './infrastructure-policy.ts';
 import type { Resource } from './resource.ts';
 import {
+  copyFields,
   type Fields,
   fieldLines,
   fieldPaths,
   isFields,
   isList,
+  lineOfItem,
   ownLine,
   ownPath,
   Unknown,
@@ -109,16 +111,41 @@ function* violations(
   const scope: ConditionScope = { budget, graph, resource: fields, variables };
   if (when && truthOf(when(scope)) !== true) return;
   if (each === undefined) {
-    if (isViolated(condition, scope)) yield placeOf(resource, fields, at);
+    if (!isViolated(condition, scope)) return;
+    const place = placeOf(resource, fields, at);
+    yield { ...place, line: lineOfViolating(condition, scope, at) ?? place.line };
     return;
   }
   const items = each(scope);
   const list = isList(items) ? items : isFields(items) ? [items] : [];
-  for (const item of list) {
+  for (const [index, item] of list.entries()) {
     if (item instanceof Unknown) continue;
     const inner = { ...scope, variables: new Map(variables).set('item', item) };
-    if (isViolated(condition, inner)) yield placeOf(resource, isFields(item) ? item : fields, at);
+    if (!isViolated(condition, inner)) continue;
+    const place = placeOf(resource, isFields(item) ? item : fields, at);
+    yield { ...place, line: (isFields(item) ? undefined : lineOfItem(list, index)) ?? place.line };
   }
+}
+
+const maxItems = 50;
+
+/** Of a list that would be right without its items: the line of the first that is wrong alone. */
+function lineOfViolating(
+  condition: CompiledCheck['condition'],
+  scope: ConditionScope,
+  [name = '', ...further]: readonly string[],
+): number | undefined {
+  const list = scope.resource[name];
+  if (further.length > 0 || !isList(list) || lineOfItem(list, 0) === undefined) return undefined;
+  const isWrongWith = (items: readonly Value[]): boolean => {
+    const resource = copyFields(scope.resource);
+    resource[name] = items;
+    const variables = new Map(scope.variables).set('resource', resource);
+    return isViolated(condition, { ...scope, resource, variables });
+  };
+  if (isWrongWith([])) return undefined;
+  const index = list.slice(0, maxItems).findIndex((item) => isWrongWith([item]));
+  return lineOfItem(list, index);
 }
 
 function isViolated(condition: CompiledCheck['condition'], scope: ConditionScope): boolean {

@@ -89,6 +89,26 @@ export function replaceField(
     copy[fieldPaths] = Object.assign(Object.create(null), copy[fieldPaths], { [name]: path });
 }
 
+const itemLines = new WeakMap<readonly Value[], readonly number[]>();
+
+/** The list, of which is known on which line each item stands, from 1: a text has no place of its own. */
+export function listOnLines(items: readonly Value[], lines: readonly number[]): readonly Value[] {
+  itemLines.set(items, lines);
+  return items;
+}
+
+/** Each item changed, on its line. */
+export function mapItems(list: readonly Value[], change: (item: Value) => Value): readonly Value[] {
+  const lines = itemLines.get(list);
+  const changed = list.map((item) => change(item));
+  return lines ? listOnLines(changed, lines) : changed;
+}
+
+/** The line of an item; undefined where it is not known. */
+export function lineOfItem(list: readonly Value[], index: number): number | undefined {
+  return itemLines.get(list)?.[index];
+}
+
 /** Whether a part of the value, however deep, is unknown. */
 export function hasUnknown(value: Value): boolean {
   if (value instanceof Unknown) return true;

@@ -11,7 +11,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import type { ReadContext, TextFile } from '../infrastructure-reader.ts';
-import { type Fields, isFields, newFields, setField, type Value } from '../value.ts';
+import { type Fields, isFields, listOnLines, newFields, setField, type Value } from '../value.ts';
 
 const maxNodes = 200_000;
 const maxDepth = 100;
@@ -131,7 +131,13 @@ class Converter {
 
   #plain(node: Node, depth: number): Value {
     if (isScalar(node)) return scalarOf(node.value);
-    if (isSeq(node)) return node.items.map((item) => this.convert(item as Node, depth + 1));
+    if (isSeq(node)) {
+      const items = node.items as readonly Node[];
+      return listOnLines(
+        items.map((item) => this.convert(item, depth + 1)),
+        items.map((item) => this.#lineOf(item)),
+      );
+    }
     if (!isMap(node)) return null;
     const fields = newFields(this.#lineOf(node));
     for (const pair of node.items) {
@@ -145,8 +151,8 @@ class Converter {
     return fields;
   }
 
-  #lineOf(node: Node): number {
-    return this.#lines.linePos(node.range?.[0] ?? 0).line;
+  #lineOf(node: Node | null): number {
+    return this.#lines.linePos(node?.range?.[0] ?? 0).line;
   }
 }
 

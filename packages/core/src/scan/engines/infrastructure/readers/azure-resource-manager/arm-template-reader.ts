@@ -8,6 +8,7 @@ import {
   fieldLines,
   isFields,
   isList,
+  mapItems,
   newFields,
   ownLine,
   unknown,
@@ -245,7 +246,7 @@ class Template {
       const expression = parseArmText(value);
       return expression ? evaluateAzure(expression, this.#scope) : value.replace(/^\[\[/, '[');
     }
-    if (isList(value)) return value.map((one) => this.#resolve(one, depth + 1));
+    if (isList(value)) return mapItems(value, (one) => this.#resolve(one, depth + 1));
     if (!isFields(value)) return value;
     const fields = newFields(value[ownLine]);
     for (const [name, one] of Object.entries(value)) fields[name] = this.#resolve(one, depth + 1);

@@ -1,7 +1,16 @@
 // Resources of CloudFormation by the names that Terraform has for them: types from a table, properties in snake case
 // with what is called otherwise.
 import type { Resource } from '../../resource.ts';
-import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
+import {
+  type Fields,
+  fieldLines,
+  isFields,
+  isList,
+  mapItems,
+  newFields,
+  ownLine,
+  type Value,
+} from '../../value.ts';
 import { settingsOf, shaped } from '../shape-fields.ts';
 import { snakeCase } from '../snake-case.ts';
 import { publicAccessBlock, shapes } from './terraform-shapes.ts';
@@ -157,7 +166,7 @@ function renamed(fields: Fields, names: Readonly<Record<string, string>>, depth:
 
 function plain(value: Value, depth: number): Value {
   if (depth > 20) return value;
-  if (isList(value)) return value.map((one) => plain(one, depth + 1));
+  if (isList(value)) return mapItems(value, (one) => plain(one, depth + 1));
   return isFields(value) ? renamed(value, {}, depth + 1) : value;
 }
 

@@ -6,6 +6,7 @@ import {
   fieldLines,
   isFields,
   isList,
+  mapItems,
   newFields,
   ownLine,
   unknown,
@@ -59,7 +60,7 @@ function servicesOf(path: string, value: Value, endLine: number, context: ReadCo
 function withDefaults(value: Value, depth: number): Value {
   if (typeof value === 'string' && value.includes('$')) return interpolate(value);
   if (depth > 20) return unknown;
-  if (isList(value)) return value.map((one) => withDefaults(one, depth + 1));
+  if (isList(value)) return mapItems(value, (one) => withDefaults(one, depth + 1));
   if (!isFields(value)) return value;
   const fields = newFields(value[ownLine]);
   for (const [name, one] of Object.entries(value)) fields[name] = withDefaults(one, depth + 1);

@@ -1,6 +1,16 @@
 // Evaluates expressions of Terraform as far as they are known without a deployment. What depends on anything unknown
 // is unknown.
-import { hole, isFields, isList, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
+import {
+  hole,
+  isFields,
+  isList,
+  listOnLines,
+  newFields,
+  setField,
+  Unknown,
+  unknown,
+  type Value,
+} from '../../value.ts';
 import { calculate } from '../calculate.ts';
 import { callFunction } from './functions.ts';
 import type { Expression, Step } from './hcl-syntax.ts';
@@ -49,7 +59,10 @@ export function evaluate(expression: Expression, scope: Scope): Value {
 }
 
 function evaluateTuple(items: readonly Expression[], scope: Scope): Value {
-  return items.map((item) => evaluate(item, scope));
+  return listOnLines(
+    items.map((item) => evaluate(item, scope)),
+    items.map(({ line }) => line),
+  );
 }
 
 function evaluateTemplate(parts: readonly Expression[], scope: Scope): Value {

@@ -4,6 +4,7 @@ import {
   type Fields,
   isFields,
   isList,
+  mapItems,
   ownLine,
   ownPath,
   replaceField,
@@ -21,7 +22,7 @@ export function setImages(manifests: readonly Manifest[], images: readonly Value
 
 function changed(value: Value, images: readonly Fields[], depth: number): Value {
   if (depth > maxDepth) return value;
-  if (isList(value)) return value.map((one) => changed(one, images, depth + 1));
+  if (isList(value)) return mapItems(value, (one) => changed(one, images, depth + 1));
   if (!isFields(value)) return value;
   const copy = copyFields(value);
   for (const [name, one] of Object.entries(value)) {
