@@ -125,6 +125,31 @@ const rows: readonly Row[] = [
     'ineffective',
   ],
   [{ ...pnpm, ...runs('pnpm@11.0.0') }, 'sources', 'effective'],
+  [{ ...pnpm, ...runs('pnpm@11.0.0') }, 'provenance', undefined],
+  [{ ...pnpm, ...runs('pnpm@11.0.0'), 'pnpm-workspace.yaml': 'trustPolicy: off\n' }, 'provenance', undefined],
+  [
+    { ...pnpm, ...runs('pnpm@11.0.0'), 'pnpm-workspace.yaml': 'trustPolicy: no-downgrade\n' },
+    'provenance',
+    'effective',
+    /^trustPolicy is no-downgrade$/,
+  ],
+  [
+    { ...pnpm, ...runs('pnpm@10.20.0'), 'pnpm-workspace.yaml': 'trustPolicy: no-downgrade\n' },
+    'provenance',
+    'ineffective',
+    /10\.20\.0 does not read/,
+  ],
+  [{ ...pnpm, 'pnpm-workspace.yaml': 'trustPolicy: no-downgrade\n' }, 'provenance', 'unknown'],
+  [
+    {
+      ...pnpm,
+      ...runs('pnpm@11.0.0'),
+      'pnpm-workspace.yaml': "trustPolicy: no-downgrade\ntrustPolicyExclude:\n  - '*'\n",
+    },
+    'provenance',
+    'ineffective',
+    /every package/,
+  ],
 
   [classic, 'sources', 'absent', /Yarn 1/],
   [{ ...berry, ...runs('yarn@4.13.0') }, 'sources', 'absent'],

@@ -17,7 +17,7 @@ export const packageSources: ControlCheck = {
   category: 'supply-chain',
   check: (facts) =>
     protectionVerdict(facts, {
-      kinds: ['sources', 'digests'],
+      kinds: ['sources', 'digests', 'provenance'],
       does: 'refuse packages from other places or without a digest',
       none: 'No lockfile is of a package manager that can refuse other sources.',
     }),

@@ -98,6 +98,7 @@ export function pnpmSettings(project: ManagedProject): readonly Stated[] {
     pnpmScripts({ workspace, own, rc }, version),
     pnpmCooldown({ workspace, own, rc }, version),
     pnpmSources(workspace, version),
+    ...pnpmProvenance(workspace, version),
   ];
 }
 
@@ -172,6 +173,16 @@ function pnpmSources(workspace: YamlMap, version: string | null): Stated {
   if (value === '' && isAtLeast(version, '11.0.0'))
     return { kind, state: 'effective', note: `pnpm ${version} blocks exotic sources by default` };
   return { kind, state: 'absent', note: `blockExoticSubdeps is ${value === '' ? 'not set' : value}` };
+}
+
+/** Nothing where it is off, as it is by default: no other manager can. */
+function pnpmProvenance(workspace: YamlMap, version: string | null): readonly Stated[] {
+  const kind = 'provenance';
+  const file = 'pnpm-workspace.yaml';
+  if (workspace.text('trustPolicy') !== 'no-downgrade') return [];
+  if (workspace.list('trustPolicyExclude').includes('*'))
+    return [{ kind, file, state: 'ineffective', note: 'trustPolicyExclude names every package' }];
+  return [honoured({ kind, since: '10.21.0', note: 'trustPolicy is no-downgrade', file }, version)];
 }
 
 export function yarnSettings(project: ManagedProject): readonly Stated[] {

@@ -3,9 +3,10 @@ import { compareSemver } from '../versions/semver.ts';
 
 /**
  * `cooldown`: releases younger than some days. `scripts`: scripts of dependencies that nobody allowed. `sources`: packages of
- * packages that come from git or an address. `digests`: archives other than those that were locked.
+ * packages that come from git or an address. `digests`: archives other than those that were locked. `provenance`: releases that prove
+ * less of where they come from than earlier ones.
  */
-export const protectionKinds = ['cooldown', 'scripts', 'sources', 'digests'] as const;
+export const protectionKinds = ['cooldown', 'scripts', 'sources', 'digests', 'provenance'] as const;
 export type ProtectionKind = (typeof protectionKinds)[number];
 
 /** `effective`: set, or so by default; `ineffective`: set in a way that does nothing; `unknown`: set, and the version is not known, or
