@@ -157,8 +157,12 @@ function rowsOf(world: TwoTeams): Map<string, string> {
 /** What the portal itself goes on writing (as when a webhook last succeeded), and what is kept of what people ask. */
 const untouchedBy = /^(activity|sessions|api_tokens|idempotency|jobs|outbox|.*_fts.*|.*_search.*)/;
 
-/** Channels read the event feed by themselves, and remember how far they have come. */
+/**
+ * Channels read the event feed by themselves, and remember how far they have come; that a repository stands where it stood is
+ * looked at again after what others did before.
+ */
 const ownColumns: Readonly<Record<string, object>> = {
+  compliance_status: { evaluated_at: undefined, revision: undefined },
   channels: { position: undefined, next_message_at: undefined },
 };
 

@@ -57,8 +57,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(JSON.parse(await text('@org/nobody', 'json')), { counts: { total: 0 }, findings: [] });
     const lines = (await text('@ann', 'csv')).trimEnd().split('\r\n');
     t.equal(lines.length, 2);
-    t.match(lines[0], /,owners,introducedBy$/);
-    t.match(lines[1], /,'@org\/web; @ann,$/);
+    t.match(lines[0], /,owners,introducedBy,repositoryTags,criticality,exposure$/);
+    t.match(lines[1], /,'@org\/web; @ann,,,,\w*$/);
     const document = await text('@ann', 'markdown');
     // Nobody is mentioned by a comment that has the report in it.
     t.match(document, 'owned by @');

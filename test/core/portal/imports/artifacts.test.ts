@@ -3,9 +3,10 @@ import t from 'tap';
 import { imageName } from '../../../../packages/core/src/portal/imports/image-name.ts';
 import type { AuditType } from '../../../../packages/core/src/vocabulary/audit-type.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
+import { draws } from '../../../helpers/properties.ts';
 import { importWorld } from './import-world.ts';
 
-const allTurns = 100;
+const allTurns = draws(100, 20);
 
 const trivy = (name: string, type: string) => ({
   SchemaVersion: 2,
