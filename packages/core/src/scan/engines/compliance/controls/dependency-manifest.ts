@@ -22,7 +22,7 @@ const copied = /(?:^|\/)(?:vendor|third_party|node_modules|external|extern|deps)
 const others: Readonly<Record<string, RegExp>> = {
   'JavaScript or TypeScript': /(?:^|\/)(?:bower|deno|jsr)\.jsonc?$/,
   Python:
-    /(?:^|\/)(?:requirements\/[\w.-]+\.(?:txt|in)|requirements[\w.-]*\.in|(?:conda|environment)[\w.-]*\.ya?ml)$/,
+    /(?:^|\/)(?:requirements\/[\w.-]{1,200}\.(?:txt|in)|requirements[\w.-]{0,200}\.in|(?:conda|environment)[\w.-]{0,200}\.ya?ml)$/,
   Go: /(?:^|\/)(?:glide\.ya?ml|Gopkg\.toml|Godeps\/Godeps\.json|vendor\.conf|vendor\/(?:vendor\.json|manifest))$/,
   'Java or Kotlin': /(?:^|\/)(?:ivy\.xml|build\.sbt|libs\.versions\.toml)$/,
   Ruby: /(?:^|\/)gems\.rb$/,
