@@ -29,6 +29,11 @@ export function unknown(reason: string, evidence: readonly Occurrence[] = []): V
   return { result: 'unknown', reason, evidence };
 }
 
+/** Where the history decides, and there is none to ask. */
+export const noHistory: Verdict = unknown(
+  'No history was read: the files are in no Git repository, or reading it failed or took too long. Audit the repository itself, or once more.',
+);
+
 /** For a workflow that decides, and cannot be parsed. */
 export function unreadable({
   path,

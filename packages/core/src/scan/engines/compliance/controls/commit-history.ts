@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { ospsBaseline, slsaSource } from '../references.ts';
-import { fail, pass, unknown } from '../verdict.ts';
+import { fail, noHistory, pass } from '../verdict.ts';
 
 export const commitHistory: ControlCheck = {
   id: 'commit-history',
@@ -13,10 +13,7 @@ export const commitHistory: ControlCheck = {
   severity: 'low',
   category: 'supply-chain',
   check({ history }) {
-    if (!history)
-      return unknown(
-        'No history was read: the files are in no Git repository, or reading it failed or took too long. Audit the repository itself, or once more.',
-      );
+    if (!history) return noHistory;
     const nameless = history.commits.filter(
       ({ author, email, time }) => (author === '' && email === '') || time <= 0,
     );

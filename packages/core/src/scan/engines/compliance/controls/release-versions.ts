@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { ospsBaseline } from '../references.ts';
-import { fail, notApplicable, pass, unknown } from '../verdict.ts';
+import { fail, noHistory, notApplicable, pass, unknown } from '../verdict.ts';
 
 export const releaseVersions: ControlCheck = {
   id: 'release-versions',
@@ -13,7 +13,7 @@ export const releaseVersions: ControlCheck = {
   severity: 'low',
   category: 'supply-chain',
   check({ history }) {
-    if (!history) return unknown('There is no readable Git repository.');
+    if (!history) return noHistory;
     if (history.tags === null) return unknown('The tags were not fetched; audit a full clone.');
     if (history.tags.length === 0)
       return notApplicable('The project has no tag, so it has not released anything.');

@@ -1,6 +1,6 @@
 import type { ControlCheck } from '../control-check.ts';
 import { slsaSource } from '../references.ts';
-import { fail, pass, unknown } from '../verdict.ts';
+import { fail, noHistory, pass, unknown } from '../verdict.ts';
 
 export const signedCommits: ControlCheck = {
   id: 'signed-commits',
@@ -17,7 +17,7 @@ export const signedCommits: ControlCheck = {
   severity: 'info',
   category: 'supply-chain',
   check({ history }) {
-    if (!history) return unknown('There is no readable Git repository.');
+    if (!history) return noHistory;
     if (history.shallow && history.commits.length < 10)
       return unknown('Only the latest commit was fetched; audit a full clone.');
     const latest = history.commits.slice(0, 100);
