@@ -110,6 +110,7 @@ t.test('coverage: counts a path once, however many engines read it', async (t) =
       { reason: 'symlink', count: 1 },
       { reason: 'too_large', count: 4 },
     ],
+    problems: ['b', 'c'].map((path) => ({ path, line: null, message: 'It is too large to be checked.' })),
     notices: [],
   });
   t.strictSame([...coverage.unreadPaths], ['b', 'c']);
