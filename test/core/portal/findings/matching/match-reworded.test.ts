@@ -57,7 +57,7 @@ t.test('matchReworded: another weakness, code or file is another finding', async
   t.same(paired([{ id: 'k', path: 'b.js' }], [{ id: 'r' }]), []);
 });
 
-t.test('matchReworded: two weaknesses of one line are told apart by CWE, or not at all', async (t) => {
+t.test('matchReworded: two weaknesses of one line are distinguished by CWE, or not at all', async (t) => {
   const two = [
     { id: 'one', cwe: sql },
     { id: 'two', cwe: access },
@@ -67,7 +67,7 @@ t.test('matchReworded: two weaknesses of one line are told apart by CWE, or not 
   t.same(paired([{ id: 'one' }, { id: 'two' }], [{ id: 'r' }, { id: 's' }]), []);
 });
 
-t.test('matchReworded: copies of one weakness are told apart by their lines', async (t) => {
+t.test('matchReworded: copies of one weakness are distinguished by their lines', async (t) => {
   const copies = [
     { id: 'first', line: 3, cwe: sql },
     { id: 'last', line: 30, cwe: sql },
