@@ -42,6 +42,10 @@ const clean: Readonly<Record<string, string>> = {
   'ending.js': node("fs.readFile('/data/a' + path.extname(req.query.name), done);"),
   'a.py': flask("return open('/data/' + os.path.basename(request.args['name'])).read()"),
   'A.java': spring('return Files.readAllBytes(Paths.get("/data").resolve(Paths.get(name).getFileName()));'),
+  'Typed.java': spring(
+    'Path path = Path.of(name); Path last = path.getFileName(); return Files.readAllBytes(Paths.get("/data").resolve(last));',
+  ),
+  'object.php': "<?php readfile('/data/' . (new SplFileInfo($_GET['name']))->getBasename());",
   'File.java': spring('return Files.readAllBytes(Paths.get("/data", new java.io.File(name).getName()));'),
   'a.go': go('os.ReadFile("/data/" + filepath.Base(name))'),
   'A.cs': mvc('Path.GetFileNameWithoutExtension(name)'),
@@ -64,6 +68,7 @@ const reported: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'command.go': [go('exec.Command("sh", "-c", "ls " + filepath.Base(name))'), '5 command-injection'],
   'command.php': ["<?php system('ls ' . basename($_GET['name']));", '1 command-injection'],
+  'flags.php': ["<?php readfile('/data/' . pathinfo($_GET['name'], $flags));", '1 path-traversal'],
   'folder.js': [node("fs.readFile('/data/' + path.parse(req.query.name).dir, done);"), '2 path-traversal'],
   'folder.php': ["<?php readfile('/data/' . pathinfo($_GET['name'], PATHINFO_DIRNAME));", '1 path-traversal'],
   'comma.js': [node("fs.readFile('/data/' + req.query.name.split(',').pop(), done);"), '2 path-traversal'],

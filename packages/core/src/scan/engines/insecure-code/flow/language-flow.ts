@@ -79,7 +79,7 @@ export interface LanguageFlow {
   readonly handlerDecorators: RegExp;
   /** The last path part of functions whose result is no longer tainted. */
   readonly sanitizers: RegExp;
-  /** The last path part of functions and methods that give the last part of a path. */
+  /** Paths of functions and methods that give the last part of a path: a getter of the same name may give anything. */
   readonly lastParts?: RegExp;
   /** The last path part of functions and methods that return the taint of their arguments. */
   readonly propagators: RegExp;

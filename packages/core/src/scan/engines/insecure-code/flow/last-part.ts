@@ -7,16 +7,16 @@ import { type Origin, type TaintValue, traceOf, unknownValue, worstOrigin } from
 const taken = /(?:^|\.)(?:path(?:\.(?:posix|win32))?\.parse|pathinfo)$/;
 const lastParts = ['base', 'name', 'ext', 'basename', 'filename', 'extension'];
 const folders = ['dir', 'root', 'dirname'];
+/** What PHP is asked for as a text of its own. */
+const wantedLast = /^PATHINFO_(?:BASENAME|FILENAME|EXTENSION)$/;
 const lastOfParts = /(?:^|\.)(?:pop|last)$/;
 
 /** Undefined for other calls. */
 export function lastPart(seen: SeenCall, { lastParts: names }: LanguageFlow): TaintValue | undefined {
   const { path, args, receiver, code } = seen;
-  const name = path.slice(path.lastIndexOf('.') + 1);
   if (taken.test(path)) {
-    const wanted = args[1]?.path;
-    if (wanted !== undefined)
-      return wanted === 'PATHINFO_DIRNAME' ? undefined : placed(seen, args.slice(0, 1));
+    const [, wanted] = args;
+    if (wanted) return wantedLast.test(wanted.path ?? '') ? placed(seen, args.slice(0, 1)) : undefined;
     const last = placed(seen, args);
     const whole = { ...unknownValue(code, `${path}()`, worstOrigin(args)), ...traceOf(args) };
     const entries = [
@@ -25,7 +25,7 @@ export function lastPart(seen: SeenCall, { lastParts: names }: LanguageFlow): Ta
     ];
     return { ...whole, entries: new Map(entries) };
   }
-  if (names?.test(name)) return placed(seen, receiver ? [receiver, ...args] : args);
+  if (names?.test(path)) return placed(seen, receiver ? [receiver, ...args] : args);
   const split = lastOfParts.test(path) && args.length === 0 ? receiver?.code : undefined;
   const separator = split?.kind === 'call' ? split.args[0] : undefined;
   return receiver && separator?.kind === 'literal' && /^[\\/]+$/.test(String(separator.value))

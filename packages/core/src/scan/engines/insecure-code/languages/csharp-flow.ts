@@ -9,7 +9,7 @@ export const csharpFlow: LanguageFlow = {
     /^(?:HttpGet|HttpPost|HttpPut|HttpDelete|HttpPatch|Route)\(\)$|^(?:I?ActionResult|ViewResult|JsonResult|ContentResult|FileResult|FileStreamResult|RedirectResult|PartialViewResult|IHttpActionResult)$/,
   sanitizers:
     /^(?:Parse|TryParse|ToInt32|ToInt64|ToBoolean|HtmlEncode|UrlEncode|HtmlAttributeEncode|JavaScriptStringEncode|Encode|EscapeDataString|Sanitize\w*|Validate\w*|IsValid\w*|GetHashCode|Length|Count|Equals|IsMatch|IsNullOrEmpty|IsLocalUrl|LdapFilterEncode|QuoteIdentifier)$/,
-  lastParts: /^(?:GetFileName|GetFileNameWithoutExtension|GetExtension)$/,
+  lastParts: /(?:^|\.)Path\.(?:GetFileName|GetFileNameWithoutExtension|GetExtension)$/,
   propagators:
     /^(?:ToString|Trim|ToLower|ToUpper|Substring|Replace|Split|Concat|Join|Combine|Insert|Append|Uri|GetBytes|GetString|FromBase64String|UrlDecode|HtmlDecode|StringBuilder|ToArray|FirstOrDefault|First|StreamReader|ReadToEnd|MemoryStream|StringReader|Get|GetValues)$/,
   formats: /(?:^|\.)[sS]tring\.Format$|\.AppendFormat$/,

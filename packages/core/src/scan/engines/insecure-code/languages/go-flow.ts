@@ -7,7 +7,7 @@ export const goFlow: LanguageFlow = {
   handlerDecorators: /^$/,
   sanitizers:
     /^(?:Atoi|ParseInt|ParseUint|ParseBool|ParseFloat|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|Quote|Clean|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum|Parse)$/,
-  lastParts: /^(?:Base|Ext)$/,
+  lastParts: /(?:^|\.)(?:filepath|path)\.(?:Base|Ext)$/,
   propagators:
     /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|New\w*Reader|New\w*Decoder|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,
   formats: /^fmt\.(?:Sprintf|Sprint|Fprintf|Errorf|Sprintln)$/,

@@ -13,7 +13,7 @@ export const javaFlow: LanguageFlow = {
   handlerDecorators: /^(?:Get|Post|Put|Delete|Patch|Request)Mapping(?:\(\))?$/,
   sanitizers:
     /^(?!un)(?:parseInt|parseLong|parseDouble|parseBoolean|fromString|encodeFor\w+|for(?:Html|Xml|Css|Uri|JavaScript|CDATA)\w*|escape\w*|html?Escape\w*|quote|sanitize\w*|clean\w*|getCanonicalPath|normalize|validate\w*|isValid\w*|matches|equals|length|size|hashCode|intValue|digest|encode|getName|Integer|Long|ordinal)$/,
-  lastParts: /^(?:getFileName)$/,
+  lastParts: /\b(?:Paths\.get|Path\.of|toPath|resolve|normalize|toAbsolutePath|toRealPath)\(\)\.getFileName$/,
   propagators:
     /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|decodeBase64|encodeBase64|encodeToString|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|FileInputStream|InputStreamReader|BufferedReader|LineNumberReader|Scanner|readLine|nextLine|readAllBytes|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|stream|parallelStream|sorted|distinct|limit|skip|findFirst|findAny|orElseGet|orElseThrow|toList|collect|toArray|getKey|join|list|add|copyOf|copyOfRange|clone)$/,
   formats: /^(?:String\.format|MessageFormat\.format)$|\.formatValues$/,

@@ -11,7 +11,7 @@ export const javascriptFlow: LanguageFlow = {
   handlerDecorators: /^$/,
   sanitizers:
     /^(?!un)(?:parseInt|parseFloat|Number|Boolean|BigInt|isNaN|encodeURI|encodeURIComponent|escape\w*|\w*Escape\w*|\w+escape|\$?[sS]anitize\w*|\w+Sanitize\w*|purify\w*|clean\w*|validate\w*|isValid\w*|encode|htmlEncode|quote|shellescape|shellEscape|ObjectId|createHash|digest|test|includes|indexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|stripTags|getTime|verify|xss|sanitize-html|sanitize-filename|filenamify|escape-html|slugify)$/,
-  lastParts: /^(?:basename|extname)$/,
+  lastParts: /(?:^|\.)(?:basename|extname)$/,
   propagators:
     /^(?:toString|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substr|substring|split|join|asKey|createSecretKey|importKey|concat|normalize|at|charAt|pop|shift|String|decodeURIComponent|decodeURI|unescape|atob|btoa|from|resolve|parse|stringify|assign|URL|URLSearchParams|get|map|filter|find|reverse|flat|merge|extend|fromEntries|keys|values|entries|valueOf|padStart|padEnd|repeat|format|Buffer|unwrap|then|toArray)$/,
   formats: /^(?:util\.format|sprintf|sprintfJs\.sprintf|vsprintf|format)$/,

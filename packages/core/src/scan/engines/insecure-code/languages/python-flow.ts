@@ -11,7 +11,7 @@ export const pythonFlow: LanguageFlow = {
     /(?:^|\.)(?:route|get|post|put|delete|patch|websocket|view_config|api_view|api_route|expose|command|argument|option)\(\)$/,
   sanitizers:
     /^(?!un)(?:int|float|bool|len|ord|hash|isinstance|type|escape\w*|\w*_escape|quote\w*|\w*sanitize\w*|clean\w*|secure_filename|validate\w*|is_valid\w*|safe_\w+|bleach|isdigit|isalnum|hexdigest|digest|uuid4|UUID|url_for|literal_eval|safe_join|reverse|filter_chars|escape_filter_chars|round|abs|sum|count|get_object_or_404|NamedTemporaryFile|mkdtemp|mkstemp|Identifier|Literal|sanitize|gethostname|getcwd|dumps|jsonify|model_dump)$/,
-  lastParts: /^(?:basename)$/,
+  lastParts: /(?:^|\.)basename$/,
   propagators:
     /^(?:str|unicode|bytes|bytearray|repr|list|dict|tuple|set|sorted|strip|lstrip|rstrip|lower|upper|title|replace|split|rsplit|splitlines|join|format_map|encode|decode|get|getlist|pop|items|values|keys|unquote\w*|b64decode|b64encode|urlsafe_b64decode|loads|load|read|readline|readlines|urljoin|urlparse|urlunparse|abspath|normpath|realpath|join|expanduser|StringIO|BytesIO|Path|PurePath|open|map|filter|zip|enumerate|copy|deepcopy|format|getvalue|fromhex|hexlify|unhexlify|concat|mark_safe|text|sql|TextClause|Markup|get_argument|getenv|resolve|joinpath|encodebytes|StringIO|dumps|ParseResult|shlex_split|compile|str_)$/,
   formats: /(?:^|\.)(?:format|%|format_map|safe_substitute|substitute)$/,
