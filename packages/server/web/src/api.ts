@@ -85,22 +85,58 @@ export async function call<Name extends OperationName>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  const { response, reply } = await answered(ask, { template, read: documentOf });
+  const shown = response.headers.get('etag');
+  if (shown !== null && typeof reply === 'object' && reply !== null) versions.set(reply, shown);
+  return reply as Reply<Name>;
+}
+
+/** A file of the server and the name that it is given there; throws ApiError with the server's sentence. */
+export async function readFile(address: string): Promise<{ readonly name: string; readonly content: Blob }> {
+  const ask = () => send(address, { credentials: 'same-origin' });
+  const read = async (response: Response): Promise<unknown> => {
+    if (!response.ok) return documentOf(response);
+    return response.blob().catch(() => {
+      throw new ApiError(0, 'The file ended early. Try again.');
+    });
+  };
+  const { response, reply } = await answered(ask, { template: address, read });
+  return { name: fileNameOf(response) ?? lastPart(address), content: reply as Blob };
+}
+
+function fileNameOf(response: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+}
+
+function lastPart(address: string): string {
+  return new URL(address, location.href).pathname.split('/').at(-1) ?? '';
+}
+
+interface Asked {
+  /** Of the operation, or the address itself. */
+  readonly template: string;
+  readonly read: (response: Response) => Promise<unknown>;
+}
+
+/** The answer, asked for again where the session was renewed or a second factor was shown; an error is thrown. */
+async function answered(
+  ask: () => Promise<Response>,
+  { template, read }: Asked,
+): Promise<{ readonly response: Response; readonly reply: unknown }> {
   let response = await ask();
-  let reply = await documentOf(response);
+  let reply = await read(response);
   if (isStale(response, reply) && !/session|\/me$/.test(template)) {
     // The token may have been replaced while the request was on its way; then the cookie is a new one already.
     await new Promise((resolve) => setTimeout(resolve, 150));
     response = await ask();
-    reply = await documentOf(response);
+    reply = await read(response);
   }
   const methods = stepUpMethods(reply);
   if (methods && (await confirmed(methods))) {
     response = await ask();
-    reply = await documentOf(response);
+    reply = await read(response);
   }
-  const shown = response.headers.get('etag');
-  if (shown !== null && typeof reply === 'object' && reply !== null) versions.set(reply, shown);
-  if (response.ok) return reply as Reply<Name>;
+  if (response.ok) return { response, reply };
   throw failure(response.status, reply, template);
 }
 

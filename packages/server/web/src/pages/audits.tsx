@@ -1,5 +1,6 @@
 import { addressOf, call } from '../api.ts';
 import { AuditRows } from '../components/audit-rows.tsx';
+import { DownloadLink } from '../components/download-link.tsx';
 import {
   ChoiceFilter,
   chosenOf,
@@ -43,9 +44,9 @@ export function AuditsPage() {
       name="Audits"
       lead="Newest first. Start one on the page of a repository."
       actions={
-        <a class="button" download href={addressOf('/v1/audits/export', {}, { ...filter, format: 'csv' })}>
+        <DownloadLink from={addressOf('/v1/audits/export', {}, { ...filter, format: 'csv' })}>
           Export as CSV
-        </a>
+        </DownloadLink>
       }
     >
       <Filters>

@@ -1,6 +1,7 @@
 // What every repository was checked for, by which tool and when: audits and imports in lines of their own.
 import { uncheckedSentences } from '@assay/core/finding-display';
 import { addressOf, call, type Reply } from '../api.ts';
+import { DownloadLink } from '../components/download-link.tsx';
 import {
   ChoiceFilter,
   chosenOf,
@@ -49,9 +50,9 @@ export function CoveragePage() {
       name="Coverage"
       lead="What each repository was checked for, by which tool and when. An import never stands in for an audit."
       actions={
-        <a class="button" download href={addressOf('/v1/coverage/export', {}, { ...filter, format: 'csv' })}>
+        <DownloadLink from={addressOf('/v1/coverage/export', {}, { ...filter, format: 'csv' })}>
           Export as CSV
-        </a>
+        </DownloadLink>
       }
     >
       <Filters>

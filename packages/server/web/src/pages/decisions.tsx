@@ -1,6 +1,7 @@
 // Who took which finding out of the open ones, why and until when; what waits for an approval, and what ends soon.
 import { announce, announceError } from '../announce.ts';
 import { addressOf, call, type Reply } from '../api.ts';
+import { DownloadLink } from '../components/download-link.tsx';
 import { ChoiceFilter, chosenOf, Filters, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
@@ -56,13 +57,9 @@ export function DecisionsPage() {
           <a class="button" href={href('/cases')}>
             Exploited in products
           </a>
-          <a
-            class="button"
-            download
-            href={addressOf('/v1/decisions/export', {}, { ...filter, format: 'csv' })}
-          >
+          <DownloadLink from={addressOf('/v1/decisions/export', {}, { ...filter, format: 'csv' })}>
             Export as CSV
-          </a>
+          </DownloadLink>
         </>
       }
     >

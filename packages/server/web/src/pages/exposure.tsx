@@ -1,6 +1,7 @@
 // When repositories were exposed to which vulnerability, and how long repairs took, by their Git histories.
 import { addressOf, call, type Reply } from '../api.ts';
 import { Bars } from '../charts/bars.tsx';
+import { DownloadLink } from '../components/download-link.tsx';
 import { ChoiceFilter, chosenOf, Filters, PickFilter, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
@@ -43,13 +44,9 @@ export function ExposurePage() {
       name="Exposure"
       lead="When known vulnerabilities were in which repository, and who brought and fixed them. Read from the Git history of default branches."
       actions={
-        <a
-          class="button"
-          download
-          href={addressOf('/v1/analytics/exposure/export', {}, { ...filter, format: 'csv' })}
-        >
+        <DownloadLink from={addressOf('/v1/analytics/exposure/export', {}, { ...filter, format: 'csv' })}>
           Export as CSV
-        </a>
+        </DownloadLink>
       }
     >
       <Filters>

@@ -1,6 +1,7 @@
 // Requirements of a public framework, and what policies and findings say about each.
 import { Fragment } from 'preact';
 import { addressOf, call, type Reply } from '../api.ts';
+import { DownloadLink } from '../components/download-link.tsx';
 import { ChoiceFilter, chosenOf, Filters, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { Loaded } from '../components/state-box.tsx';
@@ -39,12 +40,8 @@ export function FrameworksPage() {
           <a class="button" href={href('/compliance')}>
             Compliance
           </a>
-          <a class="button" download href={exported('csv')}>
-            Export as CSV
-          </a>
-          <a class="button" download href={exported('oscal')}>
-            Export as OSCAL
-          </a>
+          <DownloadLink from={exported('csv')}>Export as CSV</DownloadLink>
+          <DownloadLink from={exported('oscal')}>Export as OSCAL</DownloadLink>
         </>
       }
     >

@@ -1,5 +1,6 @@
 // Were we hit: which repositories had a package in a window of time, on which branches and tags, by their Git histories.
 import { addressOf, call, type Reply } from '../api.ts';
+import { DownloadLink } from '../components/download-link.tsx';
 import { DateFilter, dateOf, Filters, PickFilter, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
@@ -76,13 +77,9 @@ function Answer({ asked }: { readonly asked: string }) {
         what="repositories"
         title="Repositories"
         beside={
-          <a
-            class="button"
-            download
-            href={addressOf('/v1/packages/incidents/export', {}, { ...question, format: 'csv' })}
-          >
+          <DownloadLink from={addressOf('/v1/packages/incidents/export', {}, { ...question, format: 'csv' })}>
             Export as CSV
-          </a>
+          </DownloadLink>
         }
         empty={
           <Empty title="No repositories" icon="repository">

@@ -3,6 +3,7 @@ import { announce, announceError } from '../announce.ts';
 import { addressOf, call } from '../api.ts';
 import { Confirm } from '../components/confirm.tsx';
 import { DateInput } from '../components/date-input.tsx';
+import { DownloadLink } from '../components/download-link.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
@@ -131,9 +132,9 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
                   </a>
                 )}
                 {report.status === 'completed' && (
-                  <a class="button" download href={addressOf('/v1/reports/{id}/content', { id: report.id })}>
+                  <DownloadLink from={addressOf('/v1/reports/{id}/content', { id: report.id })}>
                     Download<span class="hidden-text"> {report.name}</span>
-                  </a>
+                  </DownloadLink>
                 )}
                 {mayTriage(user.value?.role) && (
                   <RowButton verb="Delete" of={report.name} onClick={() => setDeleting(report)} />

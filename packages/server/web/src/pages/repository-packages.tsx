@@ -1,5 +1,6 @@
 // The packages of a repository as its last dependency audit stored them: versions, licenses, and documents to download.
 import { addressOf, call, type Reply } from '../api.ts';
+import { DownloadLink } from '../components/download-link.tsx';
 import { Filters, TextFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
@@ -146,20 +147,20 @@ function Documents({ id, branch }: { readonly id: string; readonly branch: strin
           <li key={text} class="split">
             <span>{text}</span>
             <span class="buttons">
-              <a class="button" download href={sbom(asked)}>
+              <DownloadLink from={sbom(asked)}>
                 SBOM<span class="hidden-text"> in {text}</span>
-              </a>
-              <a class="button quiet" download href={sbom({ ...asked, includeVulnerabilities: true })}>
+              </DownloadLink>
+              <DownloadLink isQuiet from={sbom({ ...asked, includeVulnerabilities: true })}>
                 VDR<span class="hidden-text"> in {text}</span>
-              </a>
+              </DownloadLink>
             </span>
           </li>
         ))}
         <li class="split">
           <span>Third-party notices</span>
-          <a class="button" download href={addressOf('/v1/repositories/{id}/notices', { id }, { branch })}>
+          <DownloadLink from={addressOf('/v1/repositories/{id}/notices', { id }, { branch })}>
             Download<span class="hidden-text"> third-party notices</span>
-          </a>
+          </DownloadLink>
         </li>
       </ul>
     </section>
