@@ -306,6 +306,7 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, 'Did you mean `sql-injection`?');
   t.match(hadolint.stdout, 'container-root-user');
+  t.match(hadolint.stdout, 'Example (dockerfile)', 'in the language of the scanner that calls it so');
   t.equal(semgrep.code, 2);
   t.match(semgrep.stderr, /If it is another scanner's name, see `code-injection`/);
   t.equal(several.code, 0, several.stderr);

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { AdvisoryExplanation } from '@assay/core/advisories';
-import type { LineTrace, RuleInfo } from '@assay/core/scan';
+import type { LineTrace, RuleExample, RuleInfo } from '@assay/core/scan';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
 import { PortalCommand, type TargetFlags } from '../base-commands/portal-command.ts';
@@ -68,9 +68,8 @@ relative to the current folder, and only that folder is read: run it at the top 
   }
 
   async #explain(id: string, flags: TargetFlags): Promise<Explanation> {
-    const { explainRule, loadRules, rulesNamedAlike, rulesOfAlias, rulesOfWeakness } = await import(
-      '@assay/core/scan'
-    );
+    const { exampleFor, explainRule, loadRules, rulesNamedAlike, rulesOfAlias, rulesOfWeakness } =
+      await import('@assay/core/scan');
     const rules = await loadRules();
     const ofAlias = rules.has(id) ? [] : rulesOfAlias(rules, id);
     const meant = ofAlias.length > 0 ? ofAlias : (rulesOfWeakness(rules, id) ?? []);
@@ -93,7 +92,10 @@ relative to the current folder, and only that folder is read: run it at the top 
     if (!this.jsonEnabled()) {
       if (finding) await printFindings([finding], { all: true });
       if (finding) this.print(`\n${plain(finding.description)}\n`);
-      if (rule) await printLines(ruleLines(rule, terminalWidth()));
+      if (rule) {
+        const example = exampleFor(rule, { name: id, path: finding?.location?.path });
+        await printLines(ruleLines(rule, example, terminalWidth()));
+      }
     }
     return { rule, finding, rules: rule ? [rule] : [], advisory: null };
   }
@@ -215,34 +217,32 @@ function exploitationText(exploitation: AdvisoryExplanation['exploitation']): st
   return `${known}${chance}`;
 }
 
-function* ruleLines(rule: RuleInfo, width: number | undefined): Generator<string> {
-  const {
-    id,
-    title,
-    severity,
-    category,
-    cwe,
-    description,
-    remediation,
-    examples = [],
-    references,
-    aliases = [],
-  } = rule;
+function* ruleLines(
+  rule: RuleInfo,
+  example: RuleExample | undefined,
+  width: number | undefined,
+): Generator<string> {
+  const { id, title, severity, category, cwe, description, remediation, references, aliases = [] } = rule;
   const room = width ?? Number.POSITIVE_INFINITY;
   yield `${paintSeverity(severity)}  ${paint('bold', title)}`;
   yield paint('dim', [id, category, ...cwe].join('  '));
   if (aliases.length > 0) yield paint('dim', `Elsewhere: ${aliases.join(', ')}`);
   if (description !== undefined) yield* section('What goes wrong', wrapWords(plain(description), room));
-  const shown = examples.find(({ language }) => language === 'javascript') ?? examples[0];
-  for (const { language, bad, good } of shown ? [shown] : []) {
+  for (const { language, bad, good } of example ? [example] : []) {
     yield* section(
       `Example (${language})`,
-      bad.split('\n').map((line) => `  ${plain(line)}`),
+      bad
+        .trimEnd()
+        .split('\n')
+        .map((line) => `  ${plain(line)}`),
     );
     if (good !== null)
       yield* section(
         'Write instead',
-        good.split('\n').map((line) => `  ${plain(line)}`),
+        good
+          .trimEnd()
+          .split('\n')
+          .map((line) => `  ${plain(line)}`),
       );
   }
   yield* section(

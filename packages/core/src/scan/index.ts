@@ -4,7 +4,8 @@
 export { defaultCacheDirectory, defaultDataDirectory } from '../support/data-directory.ts';
 export { confidences } from '../vocabulary/confidence.ts';
 export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
-export type { LineDecision, RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
+export type { LineDecision, RuleExample, RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
+export { type ExampleQuestion, exampleFor } from './engines/example-for.ts';
 export { explainRule, rulesOfWeakness } from './engines/explain-rule.ts';
 export {
   loadProviderIds,

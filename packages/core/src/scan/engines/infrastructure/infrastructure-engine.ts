@@ -19,6 +19,7 @@ import { findInlineIgnore, inlineIgnores } from './inline-ignores.ts';
 import { type Evaluation, keepEvaluation } from './keep-evaluation.ts';
 import { loadPolicies } from './load-policies.ts';
 import { PolicyEdits } from './policy-edits.ts';
+import { policyExamples } from './policy-examples.ts';
 import { infrastructureReaders } from './readers/index.ts';
 import { type SpreadText, spreadJson } from './readers/spread-json.ts';
 import { readRepositoryPolicies } from './repository-policies.ts';
@@ -296,9 +297,7 @@ class Report {
 }
 
 function toRuleInfo(policy: InfrastructurePolicy): RuleInfo {
-  const { id, title, severity, description, remediation, references, cwe, aliases, fail, pass } = policy;
-  const [bad] = Object.entries(fail[0] ?? {});
-  const [good] = Object.entries(pass[0] ?? {});
+  const { id, title, severity, description, remediation, references, cwe, aliases } = policy;
   return {
     id,
     title,
@@ -306,18 +305,9 @@ function toRuleInfo(policy: InfrastructurePolicy): RuleInfo {
     severity,
     remediation,
     description,
-    examples: bad ? [{ language: languageOf(bad[0]), bad: bad[1], good: good?.[1] ?? null }] : [],
+    examples: policyExamples(policy),
     references,
     cwe,
     ...(aliases.length > 0 && { aliases }),
   };
-}
-
-/** The language of an example, as code blocks name it. */
-function languageOf(path: string): string {
-  if (path.endsWith('.tf')) return 'terraform';
-  if (/Dockerfile/.test(path)) return 'dockerfile';
-  if (path.endsWith('.json')) return 'json';
-  if (path.endsWith('.bicep')) return 'bicep';
-  return path.endsWith('.conf') ? 'nginx' : 'yaml';
 }
