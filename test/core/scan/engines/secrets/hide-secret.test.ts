@@ -29,3 +29,33 @@ t.test('hideSecret: leaves the name of software, except where it is given as a p
   ] as const)
     t.equal(hideSecret(`${start}${word}${end}`, word), `${start}ra…(8)${end}`, start);
 });
+
+t.test(
+  'hideSecret: leaves a word that is part of a longer name, and takes it out everywhere else',
+  async (t) => {
+    const name = ['file', 'browser'].join('');
+    for (const text of [
+      `image: ${name}/${name}:latest`,
+      `  ${name}:`,
+      `  - ${name}:/database`,
+      `https://${name}.example.com/`,
+      `./${name}.json`,
+      `${name}_data and my-${name}`,
+    ])
+      t.equal(hideSecret(text, name), text);
+    for (const [start, end] of [
+      [`redis://${name}:`, '@redis:6379'],
+      ['redis://:', '@redis/0'],
+      ["connect('admin', '", "')"],
+      ['curl -u admin:', ' https://example.com'],
+      ['mysql -p', ' shop'],
+      ['--password=', ''],
+      ['DB_PASSWORD: ', ''],
+      ['# it is ', '.'],
+      ['', ''],
+    ] as const)
+      t.equal(hideSecret(`${start}${name}${end}`, name), `${start}fi…(11)${end}`, start);
+    const generated = `${name}7`;
+    t.equal(hideSecret(`x/${generated}.y`, generated), 'x/fil…(12).y', 'with a digit it is no word');
+  },
+);

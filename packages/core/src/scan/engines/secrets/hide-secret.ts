@@ -14,12 +14,33 @@ const inAddress = /:\/\/[^\s:@/]*:$/;
 /** Where the name and the user end at the latest. */
 const before = 80;
 
-/** The text without the secret. A word that many a thing is called stays where it is not given as a password. */
+/** Letters alone: what a project, an image or a folder can be called, too. */
+const oneWord = /^[a-z]+$/i;
+/** How a path, an image or a longer name goes on before and behind a word: `shop/app:1`, `app.example.com`, `app_data`. */
+const nameBefore = /[\w./-]$/;
+const nameBehind = /^[\w/-]|^\.\w|^:\//;
+/** `mysql -pNAME`: the option ends where the password begins. */
+const inOption = /(?:^|\s)-{1,2}\w$/;
+/** `app:` alone, `- app:/data`: the key of a list of services or volumes. */
+const keyBefore = /(?:^|\n)[ \t]*(?:- )?$/;
+const keyBehind = /^:(?:\s|\/|$)/;
+
+/**
+ * The text without the secret. A word that many a thing is called stays where it is not given as a password, and any other
+ * word where it is part of a longer name.
+ */
 export function hideSecret(text: string, secret: string): string {
   if (!text.includes(secret)) return text;
-  if (!defaultPasswords.has(secret.toLowerCase())) return text.replaceAll(secret, redacted(secret));
+  if (!oneWord.test(secret)) return text.replaceAll(secret, redacted(secret));
+  const isDefault = defaultPasswords.has(secret.toLowerCase());
   return text.replaceAll(secret, (word, at: number) => {
     const head = text.slice(Math.max(0, at - before), at);
-    return named.test(head) || inAddress.test(head) ? redacted(word) : word;
+    const isGiven = named.test(head) || inAddress.test(head) || inOption.test(head);
+    return isGiven || !(isDefault || isInName(head, text.slice(at + word.length))) ? redacted(word) : word;
   });
+}
+
+function isInName(head: string, tail: string): boolean {
+  if (nameBefore.test(head) || nameBehind.test(tail)) return true;
+  return keyBefore.test(head) && keyBehind.test(tail);
 }

@@ -40,6 +40,12 @@ export const placePasses: readonly Pass<AssignmentCandidate>[] = [
       isKeyOfTexts(bytes.toString('latin1', Math.max(0, read.start - 60), read.start)),
   },
   {
+    name: 'caption',
+    effect: 'discard',
+    reason: 'The name is what an element of a page refers to, and the text in it is what readers see.',
+    applies: ({ bytes, read }) => isCaption(bytes, read),
+  },
+  {
     name: 'salt-of-a-hash',
     effect: 'discard',
     reason: 'It is the salt of the hash beside it, which is kept with it.',
@@ -168,6 +174,20 @@ function isComment(bytes: Buffer, offset: number): boolean {
   return /^\s*(?:#(?!define)|\/\/|\/?\*|--\s|;|<!--|%\s|rem\s|')/i.test(
     bytes.toString('latin1', start, Math.min(offset, start + 60)),
   );
+}
+
+/** Elements whose text is their caption, whatever they are called. */
+const captions = /<(?:label|button|a|h[1-6]|legend|summary|th)\b[^<>]{0,200}$/i;
+/** Attributes that refer to another element, or say how one looks. */
+const references =
+  /<[^<>]{0,200}[\s:@](?:for|html-?for|class|class-?name|href|to|role|style|title|alt|aria-\w+)\s{0,4}=\s{0,4}[{"'`]{0,3}[^"'`<>]{0,100}$/i;
+
+/** `<label for="new-password">Show</label>`. */
+function isCaption(bytes: Buffer, { start, end, assignment }: ReadAssignment): boolean {
+  const between = bytes.toString('latin1', end, end + assignment.offset);
+  if (!/>\s*$/.test(between)) return false;
+  const before = bytes.toString('latin1', Math.max(0, start - 300), start);
+  return captions.test(before) || references.test(before);
 }
 
 /** `type Effect = 'keep'`, `effect: 'keep' | 'discard'`. */

@@ -1,0 +1,40 @@
+// Names of credentials that are no settings: what elements of a page refer to.
+import t from 'tap';
+import { scanBytes } from '../../../../../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
+
+const password = ['orange', 'Falcon', '77'].join('');
+const found = (path: string, text: string) => scanBytes(Buffer.from(text), path).map(({ value }) => value);
+
+t.test('assignments: the caption of a field is no password, in any kind of page', async (t) => {
+  for (const path of [
+    'page.html',
+    'page.tmpl',
+    'page.vue',
+    'page.erb',
+    'page.php',
+    'page.jsx',
+    'page.hbs',
+    'page.xml',
+  ])
+    for (const text of [
+      '<label for="show-cur-pass"> Show</label>',
+      `<label id="show-pass">${password}</label>`,
+      `<label htmlFor="new-password">${password}</label>`,
+      `<span class="password">${password}</span>`,
+      `<a href="/reset-password">${password}</a>`,
+      `<p aria-describedby="new-password">${password}</p>`,
+      '<input type="password" placeholder="Current passphrase">',
+    ])
+      t.strictSame(found(path, text), [], `${path}: ${text}`);
+});
+
+t.test('assignments: what an element of data names is its value', async (t) => {
+  for (const [path, text] of [
+    ['config.xml', `<string name="db_password">${password}</string>`],
+    ['settings.xml', `<password>${password}</password>`],
+    ['settings.xml', `<entry key="db.password">${password}</entry>`],
+    ['settings.xml', `<setting id="password">${password}</setting>`],
+    ['page.html', `<input name="password" type="password" value="${password}">`],
+  ] as const)
+    t.strictSame(found(path, text), [password], text);
+});
