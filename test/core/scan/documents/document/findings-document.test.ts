@@ -88,6 +88,28 @@ t.test('findingsDocument: nothing found in a partial audit is not called "no fin
   t.match(await lead({ audits: [whole] }), { text: 'No findings.' });
 });
 
+t.test('findingsDocument: an audit that decided nothing is "not checked", as in the terminal', async (t) => {
+  const report = sampleReport('audit');
+  const [audit] = report.audits;
+  if (!audit?.coverage) throw new Error('There is no audit to copy.');
+  const packages = { compared: 0, notCompared: [{ reason: 'offline' as const, count: 2, examples: [] }] };
+  const noteOf = async (change: object, open: number) => {
+    const coverage = { ...audit.coverage, level: 'partial', skipped: [], notices: [], ...change };
+    const audits = [{ ...audit, type: 'dependency', coverage }] as unknown as Report['audits'];
+    const blocks = await blocksOf({ ...report, audits, counts: { ...report.counts, open } });
+    return blocks.find(({ kind }) => kind === 'note');
+  };
+
+  t.match(
+    await noteOf({ packages }, 3),
+    { text: /^Dependency: not checked\. / },
+    'beside findings of others',
+  );
+  t.match(await noteOf({ skipped: [{ reason: 'time_limit', count: 1 }] }, 0), { text: /not checked\. / });
+  t.match(await noteOf({ skipped: [{ reason: 'time_limit', count: 1 }] }, 3), { text: /is partial: / });
+  t.match(await noteOf({ packages: { ...packages, compared: 1 } }, 0), { text: /is partial: / });
+});
+
 t.test('complianceDocument: a repository that was never audited has no score', async (t) => {
   const report = sampleReport('compliance');
   const [repository] = report.repositories;

@@ -1,6 +1,7 @@
 // The findings report, and the report on one audit or scan: what is open and how old it is, what was read, then each
 // finding with its evidence.
 
+import { isUndecided } from '../../source/coverage/coverage-level.ts';
 import { uncheckedSentences } from '../../source/coverage/coverage-notices.ts';
 import { formatNumber } from '../html/markup.ts';
 import { ageBands, ageNames, dueBands, dueNames } from '../open-ages.ts';
@@ -43,7 +44,7 @@ function intro(report: Report): Block[] {
   const text = repositories.length > 0 && report.type !== 'audit' ? verdict(report) : openSentence(report);
   return [
     { kind: 'lead', text: counts.total === 0 && repositories.length === 0 ? nothing(report) : text },
-    ...audits.flatMap(levelNote),
+    ...audits.flatMap((audit) => levelNote(audit, counts)),
     figuresOfFindings(report),
     ...unlikelyNote(counts),
   ];
@@ -67,18 +68,25 @@ function nothing({ audits }: Report): string {
   return isWhole ? 'No findings.' : 'Nothing was found in what was checked, and not everything was.';
 }
 
-function levelNote({ type, coverage }: ReportAudit): Block[] {
+function levelNote({ type, coverage }: ReportAudit, { open }: Report['counts']): Block[] {
   if (!coverage || coverage.level === 'full') return [];
+  // Where no package was compared, what is open is of other audits.
+  const isNothing = isUndecided(coverage) && (open === 0 || isUndecided({ ...coverage, skipped: [] }));
   const problems = (coverage.problems ?? []).map(
     ({ path, line, message }) => `${path}${line === null ? '' : `, line ${line}`}: ${message}`,
   );
   return [
     {
       kind: 'note',
-      text: levelText(type, coverage.level),
+      text: isNothing ? uncheckedText(type) : levelText(type, coverage.level),
       items: [...uncheckedSentences(coverage), ...problems],
     },
   ];
+}
+
+/** In the terminal, too, this audit is "not checked". */
+function uncheckedText(type: string): string {
+  return `${type[0]?.toUpperCase()}${type.slice(1)}: not checked. This audit could decide nothing, which is not the same as no findings.`;
 }
 
 function levelText(type: string, level: 'limited' | 'partial'): string {
