@@ -52,6 +52,26 @@ t.test('pipeline samples: call commands and flags that there are', async (t) => 
   }
 });
 
+t.test('pipeline samples: the steps in the README and the guide are those of the sample', async (t) => {
+  type Step = { readonly uses?: string; readonly with?: Record<string, unknown> };
+  const { inputs } = parse(read('action.yml'));
+  const sample: Step[] = parse(read('examples/ci/github.yml')).jobs.scan.steps;
+  const known = new Map(sample.map(({ uses = '', with: given = {} }) => [uses, given]));
+
+  for (const path of ['README.md', 'packages/cli/docs/ci.md']) {
+    const [, block = ''] =
+      /```yaml\n((?:steps:\n)?\s*- uses: actions\/checkout[^`]*)```/.exec(read(path)) ?? [];
+    const found = parse(block);
+    const steps: Step[] = Array.isArray(found) ? found : found.steps;
+    t.equal(steps.length, 2, path);
+    for (const { uses = '', with: given = {} } of steps) {
+      t.ok(known.has(uses), `${path}: ${uses}`);
+      const names = Object.keys(uses.startsWith('actions/') ? (known.get(uses) ?? {}) : inputs);
+      for (const name of Object.keys(given)) t.ok(names.includes(name), `${path}: ${uses} with ${name}`);
+    }
+  }
+});
+
 t.test('pipeline samples: have the structure of their provider', async (t) => {
   const gitlab = parse(read('examples/ci/gitlab.yml'));
   const bitbucket = parse(read('examples/ci/bitbucket-pipelines.yml'));
