@@ -8,12 +8,11 @@ import { exitStatus } from '../failures/exit-status.ts';
 import { usageFailure } from '../failures/failure.ts';
 import { auditTypes, categories, severityNames } from '../field-values.ts';
 import { gateOf, scanStatus } from '../gates/audit-outcome.ts';
-import { type FailOn, parseFailOn } from '../gates/fail-on.ts';
+import type { FailOn } from '../gates/fail-on.ts';
 import { paint } from '../output/colors.ts';
 import { type PrintOptions, printFindings } from '../output/print-findings.ts';
 import { createProgress } from '../output/progress.ts';
 import {
-  atLeast,
   confidences,
   countAtLeast,
   coverageText,
@@ -27,14 +26,12 @@ import { terminalWidth } from '../output/tables.ts';
 import { wrapWords } from '../output/text-width.ts';
 import { interruptSignal } from '../process/interrupt-signal.ts';
 import { boundYoungHeap } from '../process/steady-heap.ts';
-import type { ScanCounts, ScanDocument } from '../scan/document.ts';
+import { chosenSeverities, chosenTypes, defaultTypes, thresholdsOf } from '../scan/chosen.ts';
+import { type ScanCounts, type ScanDocument, withoutNewerRules } from '../scan/document.ts';
 import { parseOutputs, scanFormats, writeScan } from '../scan/outputs.ts';
-import { readConfig, type ScanConfig } from '../scan/read-config.ts';
+import { readConfig } from '../scan/read-config.ts';
 import { runScan } from '../scan/run-scan.ts';
 import { checkedNothing, scanNotes } from '../scan/scan-notes.ts';
-
-/** What most scans are for: what an attacker could use. */
-const defaultTypes = ['security', 'dependency'];
 
 export default class Scan extends AssayCommand {
   static override summary = 'Scan a folder or Git checkout, without a server';
@@ -142,7 +139,7 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     }),
     baseline: string({
       description:
-        'Report only findings that are not in this earlier result (--format json), or are worse now',
+        'Report only findings that are not in this earlier result (--format json), or are worse now; what newer rules find in its commit fails nothing',
       helpValue: 'FILE',
     }),
     offline: boolean({
@@ -263,10 +260,11 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       process.exitCode = exitStatus.clean;
       return document;
     }
-    const status = scanStatus(document.audits, gate);
+    const gated = withoutNewerRules(document.audits);
+    const status = scanStatus(gated, gate);
     const isUndecided = flags.strict && !isChange && checkedNothing(document);
     process.exitCode = status === exitStatus.clean && isUndecided ? exitStatus.undecided : status;
-    if (status !== exitStatus.findings && isUnsure(document, gate)) this.note(unsureNote);
+    if (status !== exitStatus.findings && isUnsure({ audits: gated }, gate)) this.note(unsureNote);
     return document;
   }
 
@@ -277,10 +275,19 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
     const findings = audits.flatMap((audit) => audit.findings);
     const open = findings.filter(({ status }) => status === 'open');
     const shown = showsUnlikely ? open : open.filter(({ confidence }) => confidence !== 'low');
-    if (shown.length > 0) {
+    const { true: ofRules = [], false: others = [] } = Object.groupBy(
+      shown,
+      ({ introducedBy }) => `${introducedBy === 'rules'}` as const,
+    );
+    for (const [heading, some] of [
+      [undefined, others],
+      ['Found by newer rules in older code:', ofRules],
+    ] as const) {
+      if (some.length === 0) continue;
       const { loadRules } = await import('@assay/core/scan');
       const rules = await loadRules(audits.map(({ type }) => type as AuditType));
-      await printFindings(shown, { ...options, cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [] });
+      if (heading !== undefined) this.print(paint('bold', heading));
+      await printFindings(some, { ...options, cweOf: (ruleId) => rules.get(ruleId)?.cwe ?? [] });
       if (options.signal?.aborted) return;
       this.print('');
     }
@@ -333,7 +340,7 @@ interface ShowOptions extends PrintOptions {
 }
 
 /** Whether findings are severe enough to fail the command, and shown, but not certain enough to count. */
-function isUnsure({ audits }: ScanDocument, gate: Parameters<typeof scanStatus>[1]): boolean {
+function isUnsure({ audits }: Pick<ScanDocument, 'audits'>, gate: Parameters<typeof scanStatus>[1]): boolean {
   const unsure = { ...gate, failOnConfidence: 'medium' as const, categoryConfidence: 'medium' as const };
   return gate.failOnConfidence === 'high' && scanStatus(audits, unsure) === exitStatus.findings;
 }
@@ -345,55 +352,4 @@ const unsureNote =
 function wrapped(text: string, stream: NodeJS.WriteStream): readonly string[] {
   const width = stream.isTTY ? terminalWidth() : undefined;
   return width === undefined ? [text] : wrapWords(text, width);
-}
-
-interface Chosen {
-  readonly type: readonly string[] | undefined;
-  readonly staged: boolean;
-  readonly since: string | undefined;
-  readonly category: readonly string[] | undefined;
-  readonly severity: readonly string[] | undefined;
-  readonly 'min-severity': string | undefined;
-}
-
-/** Undefined: whatever reports the categories. */
-function chosenTypes(
-  {
-    type,
-    category,
-    staged,
-    since,
-    isPart,
-  }: Chosen & {
-    /** Several paths of the repository instead of all of it. */
-    readonly isPart: boolean;
-  },
-  config: ScanConfig | undefined,
-): readonly string[] | undefined {
-  if (type?.includes('all')) return undefined;
-  if (type !== undefined || category !== undefined) return type;
-  if (config?.types === undefined) return defaultTypes;
-  // Controls are about the whole repository, not about a change or a part of it.
-  const isWhole = !staged && since === undefined && !isPart;
-  return config.types.filter((one) => isWhole || one !== 'compliance');
-}
-
-/** Flags win over the configuration, and what it says of a category over what hooks stop at. */
-function thresholdsOf(
-  flags: { readonly 'fail-on'?: string[] | undefined; readonly 'fail-on-priority'?: string | undefined },
-  config: ScanConfig | undefined,
-  ofHook: FailOn['byCategory'],
-): FailOn {
-  const given = flags['fail-on'];
-  // A gate on priority that is asked for replaces the one on severity.
-  if (given !== undefined || flags['fail-on-priority'] !== undefined || config?.failOn === undefined)
-    return parseFailOn(given, ofHook);
-  const { threshold, byCategory } = parseFailOn(config.failOn, {});
-  return { threshold, byCategory: { ...ofHook, ...byCategory } };
-}
-
-function chosenSeverities({ severity, 'min-severity': min }: Chosen): ReadonlySet<string> | undefined {
-  if (severity === undefined && min === undefined) return undefined;
-  const chosen = severity ?? severityNames;
-  return new Set(chosen.filter((name) => min === undefined || atLeast(name, min)));
 }

@@ -4,13 +4,46 @@ import type { ComparedFinding, ReportedFinding, ScanResult } from '@assay/core';
 import { usageFailure } from '../failures/failure.ts';
 import { confidences, priorities, severities } from '../output/summary.ts';
 
-/** The findings of the file, suppressed ones included. Throws a usage failure when it is not a result of a scan. */
-export async function readBaseline(path: string): Promise<readonly ComparedFinding[]> {
-  const text = await readFile(path, 'utf8');
-  const findings = findingsOf(parseJsonFile(text, path));
+export interface Baseline {
+  /** Suppressed ones included. */
+  readonly findings: readonly ComparedFinding[];
+  /** The commit that it was written at; null where it names none. */
+  readonly commit: string | null;
+  /** By the type of the audit; files of earlier versions name none. */
+  readonly rules: ReadonlyMap<string, BaselineRules>;
+}
+
+export interface BaselineRules {
+  readonly ruleSet: string;
+  /** Only what --update-baseline wrote names them. */
+  readonly ruleIds: ReadonlySet<string> | undefined;
+}
+
+/** Throws a usage failure when the file is not a result of a scan. */
+export async function readBaseline(path: string): Promise<Baseline> {
+  const document = parseJsonFile(await readFile(path, 'utf8'), path);
+  const findings = findingsOf(document);
   if (!findings)
     throw usageFailure(`${path} is not a baseline: it must be the output of \`assay scan --format json\`.`);
-  return findings;
+  const { target, audits } = document as { target?: { commit?: unknown }; audits: readonly BaselineAudit[] };
+  const commit = target?.commit;
+  return {
+    findings,
+    commit: typeof commit === 'string' && /^[0-9a-f]{40,64}$/.test(commit) ? commit : null,
+    rules: new Map(audits.flatMap(rulesOf)),
+  };
+}
+
+interface BaselineAudit {
+  readonly type?: unknown;
+  readonly ruleSet?: unknown;
+  readonly ruleIds?: unknown;
+}
+
+function rulesOf({ type, ruleSet, ruleIds }: BaselineAudit): readonly (readonly [string, BaselineRules])[] {
+  if (typeof type !== 'string' || typeof ruleSet !== 'string') return [];
+  const isList = Array.isArray(ruleIds) && ruleIds.every((id) => typeof id === 'string');
+  return [[type, { ruleSet, ruleIds: isList ? new Set<string>(ruleIds) : undefined }]];
 }
 
 /** The result with what the baseline holds accepted: twins one to one, and only while they are not worse than there. */

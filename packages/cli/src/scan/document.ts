@@ -36,6 +36,8 @@ export interface ScanDocumentAudit {
   readonly coverage: ScanResult['audits'][number]['coverage'];
   readonly summary: ScanCounts;
   readonly findings: readonly ScanFinding[];
+  /** Identifies the rules that it looked for; null where they are not known. */
+  readonly ruleSet: string | null;
 }
 
 export interface ScanDocument {
@@ -43,11 +45,21 @@ export interface ScanDocument {
   readonly target: { readonly path: string; readonly commit: string | null; readonly ref: string | null };
   readonly audits: readonly ScanDocumentAudit[];
   readonly summary: ScanCounts;
+  /** What it was compared with by --baseline; null without one. */
+  readonly baseline: ComparedBaseline | null;
   readonly startedAt: string;
   readonly completedAt: string;
 }
 
+export interface ComparedBaseline {
+  /** The commit that it was written at; null where it names none. */
+  readonly commit: string | null;
+  /** Why it is not known what newer rules find in its code; null where it is known, or the rules are the same. */
+  readonly unknownBecause: string | null;
+}
+
 export interface ScanCircumstances {
+  readonly baseline?: ComparedBaseline | undefined;
   readonly version: string;
   readonly path: string;
   readonly startedAt: Date;
@@ -55,21 +67,50 @@ export interface ScanCircumstances {
 }
 
 export function scanDocument(result: ScanResult, circumstances: ScanCircumstances): ScanDocument {
-  const { version, path, startedAt, completedAt } = circumstances;
-  const audits = result.audits.map(({ type, coverage, findings: reported }) => {
+  const { version, path, startedAt, completedAt, baseline = null } = circumstances;
+  const audits = result.audits.map(({ type, coverage, findings: reported, ruleSet = null }) => {
     const findings = reported.map((finding) => toScanFinding(finding, type, completedAt.toISOString()));
     const isWhole = !coverage.skipped.some(({ reason }) => reason === 'interrupted');
     const status = isWhole ? ('completed' as const) : ('failed' as const);
-    return { type, status, coverage, summary: openCounts(findings), findings };
+    return { type, status, coverage, summary: openCounts(findings), findings, ruleSet };
   });
   return {
     tool: { name: 'assay', version },
     target: { path, commit: result.commit, ref: result.ref },
     audits,
     summary: openCounts(audits.flatMap(({ findings }) => findings)),
+    baseline,
     startedAt: startedAt.toISOString(),
     completedAt: completedAt.toISOString(),
   };
+}
+
+/** The document as a baseline keeps it: with the rules of each audit, so that those which are newer can be distinguished. */
+export function withRuleIds(document: ScanDocument, result: ScanResult): object {
+  const audits = document.audits.map((audit, index) => ({
+    ...audit,
+    ruleIds: result.audits[index]?.ruleIds?.toSorted() ?? null,
+  }));
+  return { ...document, audits };
+}
+
+/** Without what only newer rules find in the code of the baseline: it is no reason to refuse a change. */
+export function withoutNewerRules(
+  audits: readonly ScanDocumentAudit[],
+): readonly (ScanDocumentAudit & { readonly ofNewerRules: readonly ScanFinding[] })[] {
+  return audits.map((audit) => {
+    const findings = audit.findings.filter((finding) => !isOfNewerRules(finding));
+    return {
+      ...audit,
+      findings,
+      summary: openCounts(findings),
+      ofNewerRules: audit.findings.filter(isOfNewerRules),
+    };
+  });
+}
+
+function isOfNewerRules({ introducedBy, status }: ScanFinding): boolean {
+  return introducedBy === 'rules' && status === 'open';
 }
 
 function toScanFinding(

@@ -19,7 +19,8 @@ import { advisorySettings } from '../settings/advisory-settings.ts';
 import { cacheFolder } from '../settings/cache-folder.ts';
 import { dataFolder } from '../settings/data-folder.ts';
 import { acceptKnown, readBaseline } from './baseline.ts';
-import { type ScanDocument, scanDocument } from './document.ts';
+import { type ScanDocument, scanDocument, withRuleIds } from './document.ts';
+import { withNewerRules } from './newer-rules.ts';
 
 export interface RunScanOptions {
   readonly path: string;
@@ -64,7 +65,7 @@ export interface Scanned {
 
 export async function runScan(options: RunScanOptions): Promise<Scanned> {
   const { path, parts, changes, baseline, updateBaseline, version, progress, signal } = options;
-  const known = baseline === undefined || updateBaseline ? [] : await readBaseline(baseline);
+  const known = baseline === undefined || updateBaseline ? undefined : await readBaseline(baseline);
   const { inParts: onlyParts, scan, scanChanges } = await import('@assay/core/scan');
   const types = await chooseTypes(options);
   const startedAt = new Date();
@@ -78,16 +79,28 @@ export async function runScan(options: RunScanOptions): Promise<Scanned> {
       ? await scanChanges(path, changes, settings)
       : await scan({ kind: 'path', path, parts, ref: options.ref }, settings);
     const found = changes && parts ? onlyParts(all, parts) : all;
-    const shown = ofSeverities(ofConfidence(inOrder(found), options.minConfidence), options.severities);
-    const result = await acceptKnown(shown, known);
+    const filtered = (one: ScanResult) =>
+      ofSeverities(ofConfidence(inOrder(one), options.minConfidence), options.severities);
+    const shown = filtered(found);
+    // What a change introduces is found by the same rules on both sides.
+    const { result, unknownBecause } =
+      known && !changes && !signal.aborted
+        ? await withNewerRules(
+            { before: shown, result: await acceptKnown(shown, known.findings) },
+            known,
+            async (commit, some) =>
+              filtered(await scan({ kind: 'path', path, parts, ref: commit }, { ...settings, ...some })),
+          )
+        : { result: await acceptKnown(shown, known?.findings ?? []), unknownBecause: null };
     const document = scanDocument(result, {
       version,
       path: resolve(path),
       startedAt,
       completedAt: new Date(),
+      baseline: known && { commit: known.commit, unknownBecause },
     });
     if (updateBaseline && baseline !== undefined && !signal.aborted)
-      await writeFile(baseline, inParts(jsonParts(document)));
+      await writeFile(baseline, inParts(jsonParts(withRuleIds(document, result))));
     const interruption = signal.aborted ? interrupted(types, reached) : undefined;
     return { document, result, name: basename(resolve(path)), interruption };
   } catch (error) {

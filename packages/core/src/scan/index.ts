@@ -16,6 +16,11 @@ export {
 export { rulesNamedAlike } from './engines/rules-elsewhere.ts';
 export { testRules } from './engines/test-rules.ts';
 export {
+  type AuditOfNow,
+  foundByNewerRules,
+  mayBeOfNewerRules,
+} from './pipeline/found-by-newer-rules.ts';
+export {
   type ComparedFinding,
   introducedFindings,
   introducedWithRatings,

@@ -18,7 +18,7 @@ import { packFindings, unpackFindings } from './packed-findings.ts';
 import type { EngineRun } from './run-engines.ts';
 import { watchReads } from './watch-reads.ts';
 
-export type KeptRun = Pick<EngineRun, 'coverage' | 'findings' | 'controls'>;
+export type KeptRun = Pick<EngineRun, 'coverage' | 'findings' | 'controls' | 'ruleIds'>;
 
 export interface AuditInputs {
   readonly type: AuditType;
@@ -96,7 +96,7 @@ export async function openKeptAudit(
     treeDigest(entries, digests),
   ]);
   const section = results.section<Row>('audits', {
-    rules: JSON.stringify([tree, type, kind]),
+    rules: JSON.stringify([tree, type, kind, 'rules']),
     defaultResult: { inputs: '' },
   });
   const watched = watchReads(source);
@@ -118,7 +118,7 @@ export async function openKeptAudit(
         log.error(...line);
       },
     }),
-    async keep({ coverage, findings, controls }) {
+    async keep({ coverage, findings, controls, ruleIds }) {
       const isPassing = coverage.skipped.some(({ reason }) => passing.has(reason));
       if (!isRepeatable || isPassing || signal.aborted || findings.length > maxFindings) return;
       const read = entries.filter(({ path }) => watched.read.has(path));
@@ -128,7 +128,7 @@ export async function openKeptAudit(
         const own = findings.slice(part * findingsPerPart, (part + 1) * findingsPerPart);
         section.keep(partFile(part), { inputs, findings: packFindings(own) });
       }
-      section.keep(runFile, { inputs, run: { coverage, controls }, parts });
+      section.keep(runFile, { inputs, run: { coverage, controls, ruleIds }, parts });
       section.keep(headFile, { inputs });
     },
   };

@@ -35,7 +35,7 @@ export interface NewerRulesOptions {
 }
 
 /** Where nothing but code decides what is found: neither advisories nor settings elsewhere. */
-const codeTypes: ReadonlySet<AuditType> = new Set(['security', 'code-quality']);
+export const codeTypes: ReadonlySet<AuditType> = new Set(['security', 'code-quality']);
 const maxFiles = 500;
 
 /** Identifies a set of rules: other versions of the program may find more by the same rules. */

@@ -16,6 +16,7 @@ import type { GitRepository } from '../source/git/git-repository.ts';
 import type { Source } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import { auditChange, isAcceptedByFile } from './audit-change.ts';
+import { ruleSetOf } from './newer-rules.ts';
 import { countedAnew, openCounts, type ScanAudit, type ScanOptions, type ScanResult, today } from './scan.ts';
 import { openScanCache } from './scan-cache.ts';
 import { withoutTwins } from './twin-controls.ts';
@@ -118,6 +119,8 @@ async function ofChanges(
       summary: openCounts(findings),
       findings,
       controls: run.controls,
+      ruleIds: run.ruleIds,
+      ruleSet: ruleSetOf(run.ruleIds),
     });
   }
   return { commit: source.commit, ref: source.ref, audits: countedAnew(withoutTwins(audits)) };

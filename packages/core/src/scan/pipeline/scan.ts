@@ -16,6 +16,7 @@ import { Coverage, type CoverageSummary } from '../source/coverage/coverage.ts';
 import type { Source, SourceEntry } from '../source/source.ts';
 import { rememberedHistory } from './history-cache.ts';
 import { type KeptRun, openKeptAudit } from './kept-audits.ts';
+import { ruleSetOf } from './newer-rules.ts';
 import { runEngines } from './run-engines.ts';
 import { openScanCache } from './scan-cache.ts';
 import { withoutTwins } from './twin-controls.ts';
@@ -47,6 +48,10 @@ export interface ScanAudit {
   readonly findings: readonly ReportedFinding[];
   /** What the compliance audit says of every control; empty for the others. */
   readonly controls: readonly ControlOutcome[];
+  /** Every rule that could have reported; undefined where that is not known, as of an audit that did not begin. */
+  readonly ruleIds?: readonly string[] | undefined;
+  /** Identifies them; see `ruleSetOf`. */
+  readonly ruleSet?: string;
 }
 
 export interface ScanResult {
@@ -152,6 +157,8 @@ export async function scanSource(
       summary: openCounts(findings),
       findings,
       controls: run.controls,
+      ruleIds: run.ruleIds,
+      ruleSet: ruleSetOf(run.ruleIds),
     });
   }
   return { commit: source.commit, ref: source.ref, audits: countedAnew(withoutTwins(audits)) };
