@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { criticalities, exposures } from '../interface/values.ts';
 import { query, setQuery } from '../router.ts';
 import { auditTypes, categories, findingStatuses, introducedByKinds, severities } from '../words.ts';
 import type { Choice } from './fields.tsx';
@@ -15,6 +16,10 @@ export interface FindingFilter {
   auditType?: (typeof auditTypes)[number];
   repositoryId?: string;
   team?: string;
+  /** Of the repository, as are the next two. */
+  tag?: string;
+  criticality?: (typeof criticalities)[number];
+  exposure?: (typeof exposures)[number];
   overdue?: boolean;
   exploited?: boolean;
   fixable?: boolean;
@@ -29,6 +34,8 @@ export interface FindingFilter {
   path?: string;
   owner?: string;
   assignee?: string;
+  /** Those of which the grouping knows nothing: `tag:`. */
+  group?: string;
 }
 
 const choices = {
@@ -36,6 +43,8 @@ const choices = {
   category: categories,
   auditType: auditTypes,
   introducedBy: introducedByKinds,
+  criticality: criticalities,
+  exposure: exposures,
 } as const;
 /** The status of the list whose address names none. */
 export const standardStatus = 'open';
@@ -50,6 +59,9 @@ export const groupings = [
   'owner',
   'repository',
   'category',
+  'tag',
+  'criticality',
+  'exposure',
   'action',
 ] as const;
 export type Grouping = (typeof groupings)[number];
@@ -64,13 +76,24 @@ const groupChoices: readonly (Grouping | Choice)[] = [
   'owner',
   'repository',
   'category',
+  'tag',
+  'criticality',
+  'exposure',
 ];
 /** Who asks for these looks for single findings: such a list is grouped only when the address says so. */
-const singling = ['q', 'ruleId', 'path', 'package', 'advisory', 'cwe', 'sort', 'finding', 'view'];
+const singling = ['group', 'q', 'ruleId', 'path', 'package', 'advisory', 'cwe', 'sort', 'finding', 'view'];
 const priorities = ['urgent', 'high', 'medium', 'low'];
 const confidences = ['high', 'medium', 'low'];
 /** What stands behind "More filters". */
-const furtherFields = ['team', 'assignee', 'owner', 'introducedBy'] as const;
+const furtherFields = [
+  'team',
+  'assignee',
+  'owner',
+  'introducedBy',
+  'tag',
+  'criticality',
+  'exposure',
+] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the address asks for; what it can't mean is passed over. */
@@ -93,9 +116,13 @@ export function filterOf(asked: URLSearchParams): FindingFilter {
     const value = asked.get(field)?.slice(0, 200);
     if (value) filter[field] = value;
   }
+  const tag = asked.get('tag')?.trim().slice(0, 50);
+  if (tag) filter.tag = tag;
   const assignee = asked.get('assignee');
   if (assignee && (assignee === 'me' || assignee === 'none' || uuid.test(assignee)))
     filter.assignee = assignee;
+  const group = asked.get('group');
+  if (group && groupings.some((by) => group === `${by}:`)) filter.group = group;
   const cwe = asked.get('cwe');
   if (cwe && /^CWE-\d{1,6}$/i.test(cwe)) filter.cwe = cwe;
   for (const field of ['overdue', 'exploited', 'fixable', 'hasProposal']) {
@@ -175,6 +202,9 @@ export function FindingFilters({ filter }: { readonly filter: FindingFilter }) {
               { value: 'unknown', label: 'Unknown' },
             ]}
           />
+          <TextFilter label="Tag" field="tag" placeholder="Of repositories" />
+          <ChoiceFilter label="Criticality" field="criticality" any="Any" choices={criticalities} />
+          <ChoiceFilter label="Exposure" field="exposure" any="Any" choices={exposures} />
           <DateFilter label="As of" field="at" />
           <DateFilter label="Compare with" field="compareWith" />
         </div>
@@ -194,6 +224,7 @@ function Chips({ filter }: { readonly filter: FindingFilter }) {
     assignee: 'Assignee',
     advisory: 'Advisory',
     cwe: 'CWE',
+    group: 'Without',
   } as const;
   const shown = (Object.keys(names) as (keyof typeof names)[]).filter((field) => filter[field] !== undefined);
   if (shown.length === 0) return null;
@@ -206,7 +237,8 @@ function Chips({ filter }: { readonly filter: FindingFilter }) {
           class="button chip"
           onClick={() => setQuery({ [field]: undefined, offset: undefined })}
         >
-          {names[field]}: <Text>{filter[field]?.slice(0, 80) ?? ''}</Text>
+          {names[field]}:{' '}
+          <Text>{(filter[field] ?? '').replace(field === 'group' ? /:$/ : '', '').slice(0, 80)}</Text>
           <span aria-hidden="true"> ✕</span>
           <span class="hidden-text"> (remove this filter)</span>
         </button>

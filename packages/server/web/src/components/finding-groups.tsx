@@ -185,6 +185,9 @@ const fields = {
   owner: 'owner',
   repository: 'repositoryId',
   category: 'category',
+  tag: 'tag',
+  criticality: 'criticality',
+  exposure: 'exposure',
 } as const;
 
 /** The list of the group: the filters as they are, and what the group has in common. */
@@ -200,5 +203,6 @@ function addressOf(by: Grouping, { key, worst }: Group): string {
     if (by === 'chain' && worst.package) next.set('package', worst.package.name);
   } else if (key !== null) next.set(fields[by], key);
   else if (by === 'owner') next.set('owner', 'none');
+  else next.set('group', `${by}:`);
   return next.toString();
 }
