@@ -6,6 +6,7 @@ import type { AuditType } from '../../../packages/core/src/vocabulary/audit-type
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { codeSamples } from '../../core/portal/imports/mappings/code-samples.ts';
 import { hostSamples } from '../../core/portal/imports/mappings/host-samples.ts';
+import { infrastructureSamples } from '../../core/portal/imports/mappings/infrastructure-samples.ts';
 import { mappingSamples } from '../../core/portal/imports/mappings/mapping-samples.ts';
 import { packageSamples } from '../../core/portal/imports/mappings/package-samples.ts';
 import { scannerSamples } from '../../core/portal/imports/scanner-samples.ts';
@@ -104,7 +105,7 @@ const further: readonly Sample[] = [
 ];
 
 export const samples: readonly Sample[] = [
-  ...[...mappingSamples, ...codeSamples, ...hostSamples, ...packageSamples].map(
+  ...[...mappingSamples, ...codeSamples, ...hostSamples, ...infrastructureSamples, ...packageSamples].map(
     ({ format, type, document }) => ({
       format,
       type,

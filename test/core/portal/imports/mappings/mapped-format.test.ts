@@ -10,10 +10,17 @@ import type { Detection } from '../../../../../packages/core/src/vocabulary/dete
 import { scannerSamples } from '../scanner-samples.ts';
 import { codeSamples } from './code-samples.ts';
 import { hostSamples } from './host-samples.ts';
+import { infrastructureSamples } from './infrastructure-samples.ts';
 import { mappingSamples } from './mapping-samples.ts';
 import { packageSamples } from './package-samples.ts';
 
-const samples = [...mappingSamples, ...codeSamples, ...hostSamples, ...packageSamples];
+const samples = [
+  ...mappingSamples,
+  ...codeSamples,
+  ...hostSamples,
+  ...infrastructureSamples,
+  ...packageSamples,
+];
 
 /** XML, CSV and documents in lines are texts. */
 function bytesOf(document: unknown): Buffer {

@@ -218,59 +218,6 @@ export const mappingSamples: readonly MappingSample[] = [
     rows: ['medium | insecure-code | G401 | a.go:12 | Weak primitive | CWE-327 | suppressed'],
   },
   {
-    format: 'hadolint',
-    type: 'security',
-    document: [
-      {
-        line: 9,
-        column: 1,
-        code: 'DL3008',
-        level: 'style',
-        file: 'sub\\Dockerfile',
-        message: 'Pin versions',
-      },
-    ],
-    rows: ['info | infrastructure | DL3008 | sub/Dockerfile:9 | Pin versions'],
-  },
-  {
-    format: 'kics',
-    type: 'security',
-    isPartial: true,
-    document: {
-      files_scanned: 2,
-      files_failed_to_scan: 1,
-      queries_total: 1,
-      queries: [
-        {
-          query_id: 'q1',
-          query_name: 'Passwords And Secrets',
-          severity: 'TRACE',
-          category: 'Secret Management',
-          files: [{ file_name: 'main.tf', line: 25, search_key: 'module.a' }],
-        },
-      ],
-    },
-    rows: ['info | infrastructure | q1 | main.tf:25 | Passwords And Secrets'],
-  },
-  {
-    format: 'kube-linter',
-    type: 'security',
-    document: {
-      Checks: [],
-      Summary: {},
-      Reports: [
-        {
-          Check: 'no-read-only-root-fs',
-          Diagnostic: { Message: 'container has no read-only root file system' },
-          Object: { Metadata: { FilePath: 'pod.yaml' }, K8sObject: { Name: 'pod' } },
-        },
-      ],
-    },
-    rows: [
-      'medium | infrastructure | no-read-only-root-fs | pod.yaml:1 | container has no read-only root file system',
-    ],
-  },
-  {
     format: 'nuclei',
     type: 'security',
     document: {
@@ -381,24 +328,6 @@ export const mappingSamples: readonly MappingSample[] = [
       ],
     },
     rows: ['medium | insecure-code | java:S2077 | src/A.java:5 | SQL | suppressed'],
-  },
-  {
-    format: 'tfsec',
-    type: 'security',
-    document: {
-      results: [
-        {
-          rule_id: 'aws-vpc',
-          long_id: 'aws-vpc-no-port',
-          rule_description: 'An ingress rule allows ALL ports.',
-          description: 'Resource a',
-          severity: 'CRITICAL',
-          location: { filename: '/main.tf', start_line: 1, end_line: 2 },
-        },
-        { rule_id: 'x', description: 'passed', location: { filename: 'b' }, status: 1 },
-      ],
-    },
-    rows: ['critical | infrastructure | aws-vpc-no-port | main.tf:1 | An ingress rule allows ALL ports.'],
   },
   {
     format: 'trufflehog',
