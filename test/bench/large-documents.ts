@@ -54,12 +54,17 @@ process.stdout.write(
   `${postgres ? 'PostgreSQL' : 'SQLite'}, ${count} findings in ${megabytes} MB; milliseconds of others at most\n`,
 );
 await measure('nothing', () => delay(5_000));
-await measure('import, all new', () => call('POST', '/audits/import', upload(repositoryId, count)));
-await measure('import, all known', () => call('POST', '/audits/import', upload(repositoryId, count)));
-await measure('import, all reworded', () => call('POST', '/audits/import', upload(repositoryId, count, 'X')));
+// Made before anything is measured: making 50 MB keeps those who ask in this process waiting, too.
+for (const [name, body] of [
+  ['new', upload(repositoryId, count)],
+  ['known', upload(repositoryId, count)],
+  ['reworded', upload(repositoryId, count, 'X')],
+] as const)
+  await measure(`import, all ${name}`, () => call('POST', '/audits/import', body));
 for (const format of words.includes('--imports') ? [] : ['json', 'csv', 'sarif', 'html', 'markdown', 'pdf'])
   await measure(`report, ${format}`, () => report(format));
-await measure('import, all gone', () => call('POST', '/audits/import', upload(repositoryId, 0)));
+const empty = upload(repositoryId, 0);
+await measure('import, all gone', () => call('POST', '/audits/import', empty));
 await delay(5_000);
 process.stdout.write(`${resident()} MB at the end\n`);
 await server.stop();

@@ -318,6 +318,7 @@ export {
 } from './support/errors.ts';
 export { type ListFileFormat, listFileFormats } from './support/list-file.ts';
 export { silentLog } from './support/log.ts';
+export { releaseBytes } from './support/release-bytes.ts';
 export type { Log, Runtime } from './support/runtime.ts';
 export { behindProxy, systemRuntime } from './support/runtime.ts';
 export type { OpenSpan, Span, SpanOptions, SpanPart, Tracing } from './support/tracing.ts';

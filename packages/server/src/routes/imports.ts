@@ -5,6 +5,7 @@ import {
   type NewImport,
   type PreparedImport,
   parseJson,
+  releaseBytes,
   ValidationError,
   wholeJson,
 } from '@assay/core';
@@ -17,6 +18,7 @@ import { type IdParams, idParams, pageReply, type RouteTools } from './route-too
 
 const split = forDocument(splitImport.label('body'));
 const maxBytes = 50 * 1024 * 1024;
+const hashedAtOnce = 8 * 1024 * 1024;
 /** Of an object, a list, a text. */
 const starts: ReadonlySet<number | undefined> = new Set([...'{["'].map((one) => one.charCodeAt(0)));
 /** Of any field but the document; ids of findings are many. */
@@ -59,7 +61,8 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
           document: { version: '2.1.0', runs: [] },
         },
       },
-      prepare: ({ principal, body }) => portal.imports.prepare(principal, body),
+      prepare: ({ principal, body }) =>
+        portal.imports.prepare(principal, { ...body, onRead: () => releaseBytes(body.document) }),
       discard: (prepared) => prepared.discard(),
       handle: async ({ principal, prepared }) => {
         if (!prepared) throw new Error('The import was not prepared.');
@@ -90,7 +93,12 @@ async function readBody(bytes: Buffer): Promise<NewImport> {
   if (error) throw error;
   await setImmediate();
   // A safe retry compares requests; fifty megabytes are compared by their hash.
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += hashedAtOnce) {
+    hash.update(bytes.subarray(from, from + hashedAtOnce));
+    await setImmediate();
+  }
+  const digest = hash.digest('hex');
   return Object.defineProperty({ ...value }, 'toJSON', { value: () => digest });
 }
 

@@ -1,17 +1,24 @@
 // The texts of very many findings, kept in a file while the findings are paired and written, so that memory holds
-// only what pairing needs.
+// only what pairing needs, and that not before all of them are known.
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
+import { sharedTexts } from '../../support/shared-texts.ts';
 import type { FlowStep, SuggestedEdit } from '../../vocabulary/detection.ts';
+import { inTurns } from './matching/in-turns.ts';
 
-interface Place {
-  readonly offset: number;
-  readonly length: number;
-}
-
+/** What pairing needs not, read from the file when it is asked for. */
 type Texts = Pick<
   ReportedFinding,
-  'title' | 'description' | 'remediation' | 'excerpt' | 'references' | 'flow' | 'suggestedEdit'
+  | 'title'
+  | 'description'
+  | 'remediation'
+  | 'excerpt'
+  | 'references'
+  | 'flow'
+  | 'suggestedEdit'
+  | 'priority'
+  | 'cwe'
+  | 'owners'
 >;
 
 /** Bytes that are collected before they are written. */
@@ -23,7 +30,9 @@ export class FindingSpill {
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #written = 0;
-  #last: { readonly offset: number; readonly texts: Texts } | undefined;
+  /** Of every finding: where its record begins, where its texts do, and where they end. */
+  readonly #places: number[] = [];
+  #last: { readonly id: number; readonly texts: Texts } | undefined;
 
   /** The file must not be there; it goes with `close()`. */
   constructor(path: string) {
@@ -31,16 +40,43 @@ export class FindingSpill {
     this.#file = openSync(path, 'wx+', 0o600);
   }
 
-  /** The same finding, with its texts in the file; usable until `close()`. */
-  keep(finding: ReportedFinding): ReportedFinding {
-    const { title, description, remediation, excerpt, references, flow, suggestedEdit } = finding;
-    const texts = { title, description, remediation, excerpt, references, flow, suggestedEdit };
-    const bytes = Buffer.from(JSON.stringify(texts));
-    const offset = this.#written + this.#waitingBytes;
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= chunkBytes) this.#flush();
-    return new SpilledFinding(finding, this, { offset, length: bytes.length });
+  /** Writes a finding, and gives a number for it. */
+  keep(finding: ReportedFinding): number {
+    const { title, description, remediation, excerpt, references, flow, suggestedEdit, ...rest } = finding;
+    const { priority, cwe, owners, ...record } = rest;
+    const start = this.#written + this.#waitingBytes;
+    const middle = start + this.#write(record);
+    const texts: Texts = {
+      title,
+      description,
+      remediation,
+      excerpt,
+      references,
+      flow,
+      suggestedEdit,
+      priority,
+      cwe,
+      owners,
+    };
+    const count = this.#places.push(start, middle, middle + this.#write(texts));
+    return count / 3 - 1;
+  }
+
+  /** The findings of these numbers, with their texts in the file; usable until `close()`. */
+  async findings(ids: readonly number[]): Promise<ReportedFinding[]> {
+    const one = sharedTexts();
+    const findings: ReportedFinding[] = [];
+    await inTurns(ids, (id) => {
+      const record: Spilled = this.#parse(this.#place(id, 0), this.#place(id, 1));
+      const { location, ruleId } = record;
+      const shared = {
+        ...record,
+        ruleId: one(ruleId),
+        location: location && { ...location, path: one(location.path) },
+      };
+      findings.push(new SpilledFinding(shared, this, id));
+    });
+    return findings;
   }
 
   close(): void {
@@ -59,20 +95,40 @@ export class FindingSpill {
   }
 
   /** Anyone who wants one of the texts wants the others, too: the last ones read are remembered. */
-  read({ offset, length }: Place): Texts {
-    if (this.#last?.offset === offset) return this.#last.texts;
-    if (offset + length > this.#written) this.#flush();
+  read(id: number): Texts {
+    if (this.#last?.id === id) return this.#last.texts;
+    const texts: Texts = this.#parse(this.#place(id, 1), this.#place(id, 2));
+    this.#last = { id, texts };
+    return texts;
+  }
+
+  #place(id: number, which: 0 | 1 | 2): number {
+    return this.#places[id * 3 + which] as number;
+  }
+
+  #write(value: object): number {
+    const bytes = Buffer.from(JSON.stringify(value));
+    this.#waiting.push(bytes);
+    this.#waitingBytes += bytes.length;
+    if (this.#waitingBytes >= chunkBytes) this.#flush();
+    return bytes.length;
+  }
+
+  #parse<Value>(start: number, end: number): Value {
+    if (end > this.#written) this.#flush();
+    const length = end - start;
     const bytes = Buffer.allocUnsafe(length);
     for (let from = 0; from < length; ) {
-      const count = readSync(this.#file, bytes, from, length - from, offset + from);
+      const count = readSync(this.#file, bytes, from, length - from, start + from);
       if (count === 0) throw new Error(`${this.#path} is truncated.`);
       from += count;
     }
-    const texts: Texts = JSON.parse(bytes.toString('utf8'));
-    this.#last = { offset, texts };
-    return texts;
+    return JSON.parse(bytes.toString('utf8'));
   }
 }
+
+/** What is held of a finding. */
+type Spilled = Omit<ReportedFinding, keyof Texts>;
 
 class SpilledFinding implements ReportedFinding {
   readonly fingerprint: string;
@@ -87,17 +143,14 @@ class SpilledFinding implements ReportedFinding {
   readonly location: ReportedFinding['location'];
   readonly package: ReportedFinding['package'];
   readonly advisory: ReportedFinding['advisory'];
-  readonly cwe: ReportedFinding['cwe'];
-  readonly priority: ReportedFinding['priority'];
   readonly exploited: boolean;
   readonly reachability: ReportedFinding['reachability'];
-  readonly owners: ReportedFinding['owners'];
   readonly suppression: ReportedFinding['suppression'];
   readonly replaces: readonly string[] | undefined;
   readonly #spill: FindingSpill;
-  readonly #place: Place;
+  readonly #id: number;
 
-  constructor(finding: ReportedFinding, spill: FindingSpill, place: Place) {
+  constructor(finding: Spilled, spill: FindingSpill, id: number) {
     this.fingerprint = finding.fingerprint;
     this.anchorHash = finding.anchorHash;
     this.toolFingerprint = finding.toolFingerprint;
@@ -110,42 +163,51 @@ class SpilledFinding implements ReportedFinding {
     this.location = finding.location;
     this.package = finding.package;
     this.advisory = finding.advisory;
-    this.cwe = finding.cwe;
-    this.priority = finding.priority;
     this.exploited = finding.exploited;
     this.reachability = finding.reachability;
-    this.owners = finding.owners;
     this.suppression = finding.suppression;
     this.replaces = finding.replaces;
     this.#spill = spill;
-    this.#place = place;
+    this.#id = id;
+  }
+
+  get priority(): ReportedFinding['priority'] {
+    return this.#spill.read(this.#id).priority;
+  }
+
+  get cwe(): ReportedFinding['cwe'] {
+    return this.#spill.read(this.#id).cwe;
+  }
+
+  get owners(): ReportedFinding['owners'] {
+    return this.#spill.read(this.#id).owners;
   }
 
   get title(): string {
-    return this.#spill.read(this.#place).title;
+    return this.#spill.read(this.#id).title;
   }
 
   get description(): string {
-    return this.#spill.read(this.#place).description;
+    return this.#spill.read(this.#id).description;
   }
 
   get remediation(): string {
-    return this.#spill.read(this.#place).remediation;
+    return this.#spill.read(this.#id).remediation;
   }
 
   get excerpt(): ReportedFinding['excerpt'] {
-    return this.#spill.read(this.#place).excerpt;
+    return this.#spill.read(this.#id).excerpt;
   }
 
   get references(): ReportedFinding['references'] {
-    return this.#spill.read(this.#place).references;
+    return this.#spill.read(this.#id).references;
   }
 
   get flow(): readonly FlowStep[] | undefined {
-    return this.#spill.read(this.#place).flow;
+    return this.#spill.read(this.#id).flow;
   }
 
   get suggestedEdit(): SuggestedEdit | undefined {
-    return this.#spill.read(this.#place).suggestedEdit;
+    return this.#spill.read(this.#id).suggestedEdit;
   }
 }

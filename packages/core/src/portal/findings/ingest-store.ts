@@ -1,6 +1,7 @@
 // The reads and writes by which an audit's findings come into the store: few statements, many rows each.
 
 import { setImmediate } from 'node:timers/promises';
+import { sharedTexts } from '../../support/shared-texts.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Database } from '../platform/storage/database.ts';
@@ -358,16 +359,6 @@ export class IngestStore {
 /** Whether what people proposed is decided now: rules decide nothing that anyone waits for. */
 function decidesProposal({ by, status }: NewStatus): boolean {
   return by === 'person' || (by !== 'rule' && status !== 'open');
-}
-
-/** Equal texts are kept once: a hundred thousand findings name few paths and rules. */
-function sharedTexts(): (text: string) => string {
-  const strings = new Map<string, string>();
-  return (text) => {
-    const known = strings.get(text);
-    if (known === undefined) strings.set(text, text);
-    return known ?? text;
-  };
 }
 
 function toKept(row: FindingRow, one: (text: string) => string): KeptFinding {

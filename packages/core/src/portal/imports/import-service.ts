@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
-import { Normalizer } from '../../scan/identity/normalize-detections.ts';
+import { inOrderByPath, Normalizer } from '../../scan/identity/normalize-detections.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
+import { releaseBytes } from '../../support/release-bytes.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import { type AcceptanceLimits, acceptanceOfTeam } from '../../vocabulary/acceptance.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
@@ -16,6 +17,7 @@ import { publishAuditEvents } from '../audits/publish-audit-events.ts';
 import { FindingSpill } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
+import { inTurns } from '../findings/matching/in-turns.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
 import { AdvisoryKnowledge, withKnownPriority } from '../inventory/advisory-knowledge.ts';
@@ -25,7 +27,13 @@ import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { AcceptedElsewhere } from './accepted-elsewhere.ts';
 import type { ImportedArtifact } from './artifact-store.ts';
-import type { DocumentShape, ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
+import type {
+  DocumentShape,
+  ImportContext,
+  ImportedDocument,
+  ImportedRun,
+  ImportFormat,
+} from './import-format.ts';
 import { formatsOf } from './import-mapping-service.ts';
 import { importFormats } from './index.ts';
 import { documentShape, wholeJson } from './json-parts.ts';
@@ -55,6 +63,8 @@ export interface NewImport {
   readonly changed?: readonly string[] | undefined;
   /** The document's JSON, or the text of XML, CSV or lines of JSON as a JSON string; at most 50 MiB. */
   readonly document: Buffer;
+  /** Called when the document has been read to its end: nothing of it is needed any more. */
+  onRead?(): void;
 }
 
 /** The format that is asked for, or the one that the document looks like. */
@@ -80,6 +90,8 @@ function formatOf(
 /** What the findings of a document are read with. */
 interface ReadOptions {
   readonly spill: FindingSpill;
+  /** All detections have been read. */
+  onRead(): void;
   readonly owners: CodeOwners | undefined;
   /** Of the user who imports it. */
   readonly role: Role;
@@ -169,6 +181,10 @@ export class ImportService {
       const named = asGiven(document, input);
       const { runs, advisories } = await this.#compared(named, {
         spill,
+        onRead: () => {
+          if (bytes.buffer !== input.document.buffer) releaseBytes(bytes);
+          input.onRead?.();
+        },
         owners,
         role: principal.role,
         limits: acceptanceOfTeam(this.#settings.acknowledgeMaxDays, own.get(repository.id) ?? null),
@@ -229,6 +245,7 @@ export class ImportService {
     runs: ImportedDocument['runs'],
     {
       spill,
+      onRead,
       owners,
       role,
       limits,
@@ -236,7 +253,7 @@ export class ImportService {
       knowledge,
     }: ReadOptions & { readonly knowledge: AdvisoryKnowledge | undefined },
   ): Promise<readonly ReadyRun[]> {
-    const ready: ReadyRun[] = [];
+    const read: ReadRun[] = [];
     for (const same of Map.groupBy(runs, importScope).values()) {
       const [first] = same;
       if (!first) continue;
@@ -251,9 +268,21 @@ export class ImportService {
         for await (const detections of redactImported(run.detections))
           normalizer.add(await withKnownAdvisories(detections, knowledge));
       }
-      await setImmediate();
-      const identified = normalizer.findings();
-      await setImmediate();
+      read.push({ same, first, accepted, kept: normalizer.kept() });
+    }
+    // A large document and what was found in it are not in memory together.
+    onRead();
+    const ready: ReadyRun[] = [];
+    for (const { same, first, accepted, kept } of read) {
+      const identified: ReportedFinding[] = [];
+      const found = await spill.findings(kept);
+      await inTurns(
+        inOrderByPath(found),
+        (some) => {
+          for (const one of some) identified.push(one);
+        },
+        { each: 50 },
+      );
       const known = await withKnownPriority(
         same.flatMap((run) => run.findings ?? []),
         knowledge,
@@ -275,6 +304,14 @@ export class ImportService {
     }
     return ready;
   }
+}
+
+/** The detections of one scope, identified and kept in the file. */
+interface ReadRun {
+  readonly same: readonly ImportedRun[];
+  readonly first: ImportedRun;
+  readonly accepted: AcceptedElsewhere;
+  readonly kept: readonly number[];
 }
 
 /** What the request says of artifact and sampling wins; its commit is for documents without one. */

@@ -5,12 +5,16 @@ import { setImmediate } from 'node:timers/promises';
 export const itemsPerTurn = 5_000;
 
 /** Nothing else may change what is looped over meanwhile. */
-export async function inTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+export async function inTurns<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => void,
+  { each = itemsPerTurn } = {},
+): Promise<void> {
   let count = 0;
   for (const item of items) {
     work(item);
     count += 1;
-    if (count % itemsPerTurn === 0) await setImmediate();
+    if (count % each === 0) await setImmediate();
   }
 }
 

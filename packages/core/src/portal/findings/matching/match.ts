@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
 import type { MatchEvidence } from '../finding.ts';
-import { groupBy, inTurns } from './in-turns.ts';
+import { groupBy, inTurns, itemsPerTurn } from './in-turns.ts';
 import type { KnownFinding, Paired } from './match-pass.ts';
 import { matchRenamed } from './match-renamed.ts';
 import { matchTwins } from './match-twins.ts';
@@ -72,6 +72,7 @@ async function sameToolFingerprint<Known extends KnownFinding>({
   known,
   reported,
 }: Left<Known>): Promise<Paired<Known>> {
+  if (known.size === 0) return [];
   const key = (one: Known | ReportedFinding) =>
     one.toolFingerprint === null ? undefined : `${one.toolFingerprint}\0${pathOf(one)}`;
   return onlyOnes(await groupBy(known, key), await groupBy(reported, key));
@@ -82,12 +83,22 @@ async function samePlace<Known extends KnownFinding>({
   known,
   reported,
 }: Left<Known>): Promise<Paired<Known>> {
-  const key = (one: Known | ReportedFinding) => `${one.fingerprint}\0${pathOf(one)}`;
-  const candidates = await groupBy(known, key);
+  if (known.size === 0) return [];
+  const candidates = await groupBy(known, pathOf);
   const pairs: (readonly [Known, ReportedFinding])[] = [];
-  await inTurns(await groupBy(reported, key), ([place, others]) => {
-    for (const pair of matchTwins(candidates.get(place) ?? [], others)) pairs.push(pair);
-  });
+  const identityOf = ({ fingerprint }: Known | ReportedFinding) => fingerprint;
+  let count = 0;
+  // File by file: a text of path and identity for each of very many would take more memory than they do.
+  for (const [path, others] of await groupBy(reported, pathOf)) {
+    const here = candidates.get(path) ?? [];
+    count += here.length + others.length;
+    if (count >= itemsPerTurn) await setImmediate();
+    count %= itemsPerTurn;
+    const ones = await groupBy(here, identityOf);
+    await inTurns(await groupBy(others, identityOf), ([identity, same]) => {
+      for (const pair of matchTwins(ones.get(identity) ?? [], same)) pairs.push(pair);
+    });
+  }
   return pairs;
 }
 

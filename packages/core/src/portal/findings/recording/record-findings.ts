@@ -16,8 +16,9 @@ import { matchInScope } from './match-scope.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
 import { mergedReason } from './reported-status.ts';
 
-/** Findings of one stage: writing them keeps others waiting for a twentieth of a second. */
-const stageFindings = 500;
+/** How long one stage may keep others waiting who write; it takes as many findings as the one before managed in it. */
+const stageMs = 40;
+const stageFindings = { first: 100, least: 25, most: 500 };
 
 /** Inside the transaction that ends the audit. */
 export async function recordFindings(
@@ -56,17 +57,22 @@ export async function recordInStages(
   const recorded: RecordedFindings[] = [];
   const total = added.length + pairs.length + missing.length;
   let written = 0;
+  let size = stageFindings.first;
   const write = async <Item>(
     items: readonly Item[],
     work: (record: FindingsRecord, items: readonly Item[]) => Promise<void>,
   ): Promise<void> => {
-    for (let from = 0; from < items.length; from += stageFindings) {
-      const some = items.slice(from, from + stageFindings);
+    for (let from = 0; from < items.length; ) {
+      const some = items.slice(from, from + size);
+      from += some.length;
+      let began = 0;
       const result = await stage(async () => {
+        began = performance.now();
         const record = new FindingsRecord(stores, runtime, audited, { replaced, joins });
         await work(record, some);
         return record.save();
       }, written / total);
+      size = nextSize(some.length, performance.now() - began);
       recorded.push(result);
       written += some.length;
     }
@@ -90,6 +96,12 @@ export async function recordInStages(
     await record.close(some.flatMap(({ id }) => now.get(id) ?? []));
   });
   return recorded;
+}
+
+/** Grows to the double at most: one fast stage says little. */
+function nextSize(size: number, tookMs: number): number {
+  const fitting = Math.min(size * 2, Math.round((size * stageMs) / Math.max(tookMs, 1)));
+  return Math.max(stageFindings.least, Math.min(stageFindings.most, fitting));
 }
 
 /** What could be about a finding of another tool. */

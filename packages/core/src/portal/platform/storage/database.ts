@@ -39,7 +39,7 @@ export interface ChangeFollower {
 /** Of a transaction that the database undoes for the sake of another. */
 const maxRuns = 4;
 /** What took so many turns has written much. */
-const turnsOfLong = 20;
+const turnsOfLong = 50;
 
 // knex prints by itself, on standard output too; what matters is thrown.
 const silentKnex = { debug() {}, deprecate() {}, error() {}, warn() {} };

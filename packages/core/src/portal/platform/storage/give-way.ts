@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Dialect } from './dialect.ts';
 
 /** How long a transaction works before the event loop gets a turn. */
-const turnMs = 25;
+const turnMs = 10;
 
 /**
  * A driver that works in this process answers at once, so that a long transaction would keep all requests waiting, also

@@ -1,0 +1,11 @@
+/**
+ * Gives the memory of large bytes back at once, whatever still refers to them: they, and all that shares them, are empty from
+ * here on. Does nothing to small ones, which may share their memory with others.
+ */
+export function releaseBytes({ buffer }: Buffer): void {
+  if (!(buffer instanceof ArrayBuffer) || buffer.detached || buffer.byteLength < leastBytes) return;
+  structuredClone(undefined, { transfer: [buffer] });
+}
+
+/** Far above what Node takes small buffers from. */
+const leastBytes = 1024 * 1024;
