@@ -72,7 +72,7 @@ t.test('assay backup: restores a backup of a running server, and keeps what was 
 });
 
 t.test('assay restore: refuses an incomplete backup, and changes nothing', async (t) => {
-  const { home, data, local, server } = await portal(t);
+  const { home, assay, data, local, server } = await portal(t);
   const backup = join(home, 'backup.db');
   await local('teams', 'create', 'Before');
   await server('backup', backup);
@@ -128,6 +128,8 @@ t.test('assay restore: refuses an incomplete backup, and changes nothing', async
     [],
   );
   t.equal((await server('restore', backup)).code, 2, 'without a terminal it needs --yes');
+  const elsewhere = ['server', 'restore', backup, '--data-dir', join(home, 'new'), '--json'];
+  t.equal((await assay.here(elsewhere)).code, 0, 'where there is no database, nothing is lost');
   const postgres = await server('backup', join(home, 'x.db'), '--database-url', 'postgres://a@b/c');
   t.equal(postgres.code, 2);
   t.match(postgres.stdout, /pg_dump.*assay server export/, 'what there is instead');

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { sweepTemporaryFolders } from '../scan/source/temporary-folder.ts';
 import type { User } from './access/user.ts';
 import type { BuiltServices } from './build-services.ts';
-import { LostDatabaseError } from './platform/storage/known-schema.ts';
+import { LostDatabaseError, schemaNames } from './platform/storage/known-schema.ts';
 import { migrate, pendingMigrations } from './platform/storage/migrate.ts';
 import type { PortalGround } from './portal-ground.ts';
 
@@ -12,8 +12,23 @@ export interface StartedPortal {
   readonly firstAdmin?: { readonly user: User; readonly generatedPassword: string | null };
 }
 
+/** A grown portal takes minutes for it: operators see that it has begun, and what was done. */
+async function bringUpToDate({ database, runtime: { log, now } }: PortalGround): Promise<void> {
+  const pending = await pendingMigrations(database);
+  const isNew = pending.length === schemaNames().length;
+  if (pending.length > 0 && !isNew) log.info('migrating the database', { steps: pending.length });
+  const since = now().getTime();
+  const applied = await migrate(database);
+  if (applied.length > 0 && !isNew)
+    log.info('migrated the database', {
+      steps: applied.length,
+      schema: applied.at(-1),
+      ms: now().getTime() - since,
+    });
+}
+
 export async function startPortal(ground: PortalGround, built: BuiltServices): Promise<StartedPortal> {
-  const { options, dialect, database, stores } = ground;
+  const { options, dialect, stores } = ground;
   const {
     access,
     channels,
@@ -27,7 +42,7 @@ export async function startPortal(ground: PortalGround, built: BuiltServices): P
     webhooks,
   } = built.services;
   await refuseLostDatabase(ground);
-  await migrate(database);
+  await bringUpToDate(ground);
   await clearLeftovers(ground, built);
   await stores.activity.adoptKey();
   if (options.workerOnly) {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BackupSummary } from '@assay/core';
 import { string as stringArg } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
@@ -23,8 +25,10 @@ The previous database is kept next to the restored one.`;
   async run(): Promise<BackupSummary & { readonly replaced: string | null }> {
     const { args, flags } = await this.parse(ServerRestore);
     const settings = await databaseSettings(flags);
-    if (!flags.yes) {
-      if (!process.stdin.isTTY) throw usageFailure('This replaces the database. Confirm with --yes.');
+    // Where there is none, nothing is lost. Of a database elsewhere, the server says what is wrong.
+    if (!flags.yes && existsSync(join(settings.dataDirectory, 'assay.db'))) {
+      if (!process.stdin.isTTY)
+        throw usageFailure(`This replaces the database in ${settings.dataDirectory}. Confirm with --yes.`);
       const { ask } = await import('../../prompt.ts');
       const answer = await ask(`Replace the database in ${settings.dataDirectory}? Type yes: `, 'Use --yes.');
       if (answer !== 'yes') throw usageFailure('Nothing was restored.');
