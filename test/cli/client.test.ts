@@ -90,7 +90,14 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
     { status: 'false_positive' },
   );
   t.match(await json(t, ['findings', 'show', id]), { history: Array });
-  await json(t, ['audits', 'run', repository.id, '--type', 'security', '--wait']);
+  const again = await assay.run(['audits', 'run', repository.id, '--type', 'security', '--wait']);
+  t.match(again.stdout, '… and 1 that was decided about or fixed: assay findings list');
+  t.notMatch(again.stdout, 'assay explain', 'what was decided about is not listed as open');
+  await json(t, ['schedules', 'add', 'nightly', '--cron', '0 3 * * *', '--type', 'security']);
+  const own = ['--repository', 'my project', '--cron', '0 4 * * *', '--type', 'security'];
+  await json(t, ['schedules', 'add', 'of one', ...own]);
+  const schedules = (await assay.run(['schedules', 'list', '--sort', 'name'])).stdout;
+  t.match(schedules, /^nightly +all repositories .*\nof one +my project /m);
   t.equal((await json<Failed>(t, ['audits', 'show', repository.id], 2)).error.code, 'RESOURCE_NOT_FOUND');
 
   const batch = await json<{ created: unknown[]; failed: unknown[] }>(

@@ -48,11 +48,20 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   );
   if (audit.findings.length === 0) return;
   process.stdout.write('\n');
+  // What somebody has decided about is not counted above.
+  const open = audit.findings.filter(({ status }) => status === 'open');
+  const decided = audit.findings.length - open.length;
   const left =
     audit.findingsTotal -
     audit.findings.length +
-    (await printFindings(audit.findings, { isOwn: audit.source !== 'import' }));
-  if (left > 0) process.stdout.write(`… and ${number(left)} more: assay findings list\n`);
+    (await printFindings(open, { isOwn: audit.source !== 'import' }));
+  const rest = [
+    ...(left > 0 ? [`${number(left)} more`] : []),
+    ...(decided > 0
+      ? [`${number(decided)} that ${decided === 1 ? 'was' : 'were'} decided about or fixed`]
+      : []),
+  ];
+  if (rest.length > 0) process.stdout.write(`… and ${rest.join(', and ')}: assay findings list\n`);
 }
 
 /** `90 new (85 found by newer rules in older code)`. */

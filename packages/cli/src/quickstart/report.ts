@@ -33,7 +33,7 @@ export async function showFindings(
   print('');
   const left = findingsTotal - findings.length + (await printFindings(open, { maxGroups }));
   const rest = [
-    ...(left > 0 ? [`${number(left)} more`] : []),
+    ...(left > 0 ? [`${number(left)} more findings`] : []),
     ...(doubtful > 0 ? [`${number(doubtful)} of low confidence, as in tests and examples`] : []),
   ];
   if (rest.length > 0) print(`\n… and ${rest.join(', and ')}: see the commands below.`);

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { learnNames } from '../../arguments/names-by-id.ts';
 import { findRepository } from '../../arguments/repository-argument.ts';
 import { scheduledWork } from '../../arguments/scheduled-report.ts';
 import { findTeam } from '../../arguments/team-argument.ts';
@@ -10,8 +11,18 @@ import type { Column } from '../../output/tables.ts';
 
 type Query = Operations['GET /v1/schedules']['query'];
 
-const columns: readonly Column<Schedule>[] = [
+const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<Schedule>[] => [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
+  {
+    title: 'Of',
+    value: ({ repositoryId, team }) => {
+      const id = repositoryId ?? team;
+      return id === null
+        ? 'all repositories'
+        : `${repositoryId === null ? 'team ' : ''}${names.get(id) ?? id}`;
+    },
+    fit: 'text',
+  },
   { title: 'When', value: ({ cron, timeZone }) => `${cron} ${timeZone}` },
   { title: 'Work', value: scheduledWork, fit: 'wrap' },
   { title: 'Next', value: ({ nextRunAt }) => nextRunAt ?? 'off' },
@@ -37,8 +48,19 @@ export default class SchedulesList extends PortalCommand {
         repositoryId: (await findRepository(client, flags.repository)).id,
       }),
     } as Query;
-    return this.showList(flags, columns, (part) =>
-      client.call('GET /v1/schedules', { query: { ...filter, ...part } }),
-    );
+    const names = new Map<string, string>();
+    return this.showList(flags, columnsWith(names), async (part) => {
+      const page = await client.call('GET /v1/schedules', { query: { ...filter, ...part } });
+      if (this.jsonEnabled()) return page;
+      const repositories = page.items.map(({ repositoryId }) => repositoryId);
+      await learnNames(client, 'repository', repositories, names);
+      await learnNames(
+        client,
+        'team',
+        page.items.map(({ team }) => team),
+        names,
+      );
+      return page;
+    });
   }
 }
