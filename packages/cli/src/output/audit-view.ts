@@ -48,7 +48,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   );
   if (audit.findings.length === 0) return;
   process.stdout.write('\n');
-  // What somebody has decided about is not counted above.
+  // What people have decided about is not counted above.
   const open = audit.findings.filter(({ status }) => status === 'open');
   const decided = audit.findings.length - open.length;
   const left =
