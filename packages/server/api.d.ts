@@ -315,8 +315,10 @@ export type DecisionRule = {
   readonly id: string;
   readonly name: string;
   readonly condition: string;
-  readonly status: "acknowledged" | "false_positive";
+  readonly status: "acknowledged" | "false_positive" | null;
   readonly justification: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
+  readonly priority: "urgent" | "high" | "medium" | "low" | null;
+  readonly dueAt: string | null;
   readonly reason: string;
   readonly state: "proposed" | "active" | "ended";
   readonly forced: boolean;
@@ -506,6 +508,15 @@ export type Finding = {
   readonly lastSeenAt: string;
   readonly resolvedAt: string | null;
   readonly dueAt: string | null;
+  readonly ratedByRule: {
+    readonly priorityRuleId: string | null;
+    readonly dueRuleId: string | null;
+    readonly computed: {
+      readonly priority: "urgent" | "high" | "medium" | "low";
+      readonly score: number;
+      readonly dueAt: string | null;
+    };
+  } | null;
 };
 
 export type FindingComment = {
@@ -674,6 +685,15 @@ export type FindingGroup = {
     readonly lastSeenAt: string;
     readonly resolvedAt: string | null;
     readonly dueAt: string | null;
+    readonly ratedByRule: {
+      readonly priorityRuleId: string | null;
+      readonly dueRuleId: string | null;
+      readonly computed: {
+        readonly priority: "urgent" | "high" | "medium" | "low";
+        readonly score: number;
+        readonly dueAt: string | null;
+      };
+    } | null;
   };
   readonly mostUrgent: {
     readonly id: string;
@@ -834,10 +854,19 @@ export type FindingWithHistory = {
   readonly lastSeenAt: string;
   readonly resolvedAt: string | null;
   readonly dueAt: string | null;
+  readonly ratedByRule: {
+    readonly priorityRuleId: string | null;
+    readonly dueRuleId: string | null;
+    readonly computed: {
+      readonly priority: "urgent" | "high" | "medium" | "low";
+      readonly score: number;
+      readonly dueAt: string | null;
+    };
+  } | null;
   readonly history: readonly ({
     readonly id: string;
     readonly at: string;
-    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "scope_changed" | "expired" | "rule_removed" | "assigned" | "proposed" | "proposal_rejected" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed" | "joined" | "split";
+    readonly kind: "opened" | "resolved" | "reopened" | "status_changed" | "moved" | "scope_changed" | "expired" | "rule_removed" | "assigned" | "proposed" | "proposal_rejected" | "advisory_published" | "advisory_changed" | "advisory_withdrawn" | "added_to_kev" | "removed_from_kev" | "epss_changed" | "joined" | "split" | "rated";
     readonly actorId: string | null;
     readonly auditId: string | null;
     readonly before: Readonly<Record<string, unknown>> | null;
@@ -1205,6 +1234,15 @@ export type RemediationCase = {
     readonly lastSeenAt: string;
     readonly resolvedAt: string | null;
     readonly dueAt: string | null;
+    readonly ratedByRule: {
+      readonly priorityRuleId: string | null;
+      readonly dueRuleId: string | null;
+      readonly computed: {
+        readonly priority: "urgent" | "high" | "medium" | "low";
+        readonly score: number;
+        readonly dueAt: string | null;
+      };
+    } | null;
   };
   readonly mostUrgent: {
     readonly id: string;
@@ -2763,7 +2801,9 @@ export interface Operations {
     body: {
       readonly name: string;
       readonly condition: string;
-      readonly status: "acknowledged" | "false_positive";
+      readonly status?: "acknowledged" | "false_positive" | null;
+      readonly priority?: "urgent" | "high" | "medium" | "low" | null;
+      readonly dueAt?: string | null;
       readonly justification?: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
       readonly reason: string;
       readonly expiresAt: string;
@@ -2776,10 +2816,14 @@ export interface Operations {
     query: Record<never, never>;
     body: {
       readonly condition: string;
+      readonly status?: "acknowledged" | "false_positive" | null;
+      readonly priority?: "urgent" | "high" | "medium" | "low" | null;
+      readonly dueAt?: string | null;
       readonly force?: boolean;
     };
     reply: {
       readonly findings: number;
+      readonly weakened: number;
       readonly bySeverity: {
         readonly critical: number;
         readonly high: number;
@@ -2844,7 +2888,9 @@ export interface Operations {
     body: {
       readonly name?: string;
       readonly condition?: string;
-      readonly status?: "acknowledged" | "false_positive";
+      readonly status?: "acknowledged" | "false_positive" | null;
+      readonly priority?: "urgent" | "high" | "medium" | "low" | null;
+      readonly dueAt?: string | null;
       readonly justification?: "component_not_present" | "vulnerable_code_not_present" | "vulnerable_code_not_in_execute_path" | "vulnerable_code_cannot_be_controlled_by_adversary" | "inline_mitigations_already_exist" | null;
       readonly reason?: string;
       readonly expiresAt?: string;

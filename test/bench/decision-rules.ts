@@ -15,7 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPortal, type Portal, type Principal } from '@assay/core';
 import { DecisionRules } from '../../packages/core/src/portal/decisions/apply-decision-rules.ts';
+import type { StoredRule } from '../../packages/core/src/portal/decisions/decision-rule-rows.ts';
 import { buildGround } from '../../packages/core/src/portal/portal-ground.ts';
+import { defaultDueDays } from '../../packages/core/src/vocabulary/due-days.ts';
+import { priorityLevels } from '../../packages/core/src/vocabulary/priority.ts';
 import { auditRun } from '../helpers/fake-audit.ts';
 import { startPostgres } from '../helpers/postgres.ts';
 import { fillFindings } from './api/fill-findings.ts';
@@ -123,6 +126,17 @@ function conditionOf(number: number): string {
   return kinds[number % kinds.length]?.(number) ?? '';
 }
 
+/** With `--ratings` a third of the rules gives a status, a third a priority, and a third a due date. */
+function effectOf(n: number, at: Date): Pick<StoredRule, 'status' | 'priority' | 'dueAt'> {
+  const kind = process.argv.includes('--ratings') ? n % 3 : 0;
+  const due = new Date(at.getTime() + (1 + (n % 60)) * 86_400_000).toISOString();
+  return {
+    status: kind > 0 ? null : n % 2 === 0 ? 'acknowledged' : 'false_positive',
+    priority: kind === 1 ? (priorityLevels[n % priorityLevels.length] ?? 'low') : null,
+    dueAt: kind === 2 ? due : null,
+  };
+}
+
 async function applyRules(): Promise<void> {
   const ground = buildGround({ dataDirectory: folder, databaseUrl: left.databaseUrl, auditConcurrency: 0 });
   const { stores, runtime } = ground;
@@ -133,7 +147,7 @@ async function applyRules(): Promise<void> {
       id: runtime.newId(),
       name: `Rule ${n}`,
       condition: conditionOf(n),
-      status: n % 2 === 0 ? 'acknowledged' : 'false_positive',
+      ...effectOf(n, at),
       justification: null,
       reason: 'Measured.',
       state: 'active',
@@ -144,7 +158,7 @@ async function applyRules(): Promise<void> {
       approvedBy: person,
       approvedAt: at.toISOString(),
     });
-  const rules = new DecisionRules(stores, runtime);
+  const rules = new DecisionRules(stores, runtime, async () => defaultDueDays);
   for (const what of ['first time, writing what they cover', 'again, with nothing to change']) {
     let changed = 0;
     const began = performance.now();

@@ -109,6 +109,7 @@ export {
   defaultRuleMaxFindings,
   maxRuleDays,
   type NewDecisionRule,
+  type RuleEffect,
   type RuleState,
   ruleStates,
   ruleStatuses,

@@ -3,27 +3,26 @@ import { shortCounts } from './audit-view.ts';
 
 type Preview = Operations['POST /v1/decision-rules/preview']['reply'];
 
-/** What a decision rule would cover, and why it would be refused. */
-export function previewLines({
-  findings,
-  bySeverity,
-  repositories,
-  exploited,
-  examples,
-  refusal,
-  history,
-}: Preview) {
-  const counted = findings === 0 ? 'no open findings' : `${findings} open (${shortCounts(bySeverity)})`;
+/** What a decision rule would cover, and why it would be refused; `isRated`: one that gives a priority or a due date. */
+export function previewLines(
+  { findings, weakened, bySeverity, repositories, exploited, examples, refusal, history }: Preview,
+  isRated: boolean,
+) {
+  const [none, all] = isRated
+    ? ['no findings', `${findings} findings`]
+    : ['no open findings', `${findings} open`];
+  const counted = findings === 0 ? none : `${all} (${shortCounts(bySeverity)})`;
   return [
-    `Covers ${counted}${findings === 0 ? '' : ` in ${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`}.`,
-    ...(exploited > 0 ? [`Known to be exploited among what meets the condition: ${exploited}.`] : []),
+    `${isRated ? 'Changes' : 'Covers'} ${counted}${findings === 0 ? '' : ` in ${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`}.`,
+    ...(isRated ? [`Lower in priority or due later: ${weakened}.`] : []),
+    ...(exploited > 0 ? [`Known to be exploited among them: ${exploited}.`] : []),
     ...examples
       .slice(0, 5)
       .map(
         ({ severity, title, path, exploited: isExploited }) =>
           `  ${severity}${isExploited ? ', exploited' : ''}: ${title}${path ? ` (${path})` : ''}`,
       ),
-    historyLine(history),
+    ...(isRated ? [] : [historyLine(history)]),
     ...(refusal === null ? [] : [`Refused: ${refusal}`]),
   ];
 }

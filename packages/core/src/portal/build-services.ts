@@ -1,4 +1,5 @@
 // Builds the queue and every service over the ground: one builder for each room, called in the order of the floors.
+
 import { join } from 'node:path';
 import { sourceDates } from '../scan/engines/dependencies/advisories/advisory-database.ts';
 import { advisoryDatabaseName } from '../scan/engines/dependencies/advisories/advisory-defaults.ts';
@@ -6,6 +7,7 @@ import { AdvisorySyncRunner } from '../scan/engines/dependencies/advisories/advi
 import { hasAdvisories } from '../scan/engines/dependencies/packages/comparability.ts';
 import { timestamp } from '../support/runtime.ts';
 import { version } from '../support/version.ts';
+import { dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import { buildAccess } from './access/build-access.ts';
 import { buildAudits } from './audits/build-audits.ts';
 import { buildChannels } from './channels/build-channels.ts';
@@ -108,20 +110,25 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const { temporaryFolder } = settings;
   const credentials = buildCredentials(stores, runtime, { encryptionSecrets, urls, temporaryFolder });
   const { dueDays, acknowledgeMaxDays } = settings;
-  const teams = new TeamService(stores, runtime, { dueDays, acknowledgeMaxDays, ruleTeams });
+  const decisions = buildDecisions(stores, runtime, {
+    ...settings,
+    dueDaysOf: async (team) => dueDaysOfTeam(dueDays, await stores.teams.dueDays(team)),
+  });
+  const settle = (ids: readonly string[]) => decisions.rules.settle(ids);
+  const teams = new TeamService(stores, runtime, { dueDays, acknowledgeMaxDays, ruleTeams, settle });
   const compliance = buildCompliance(stores, runtime);
   database.onRepositoriesChanged(compliance.services.compliance);
-  const decisions = buildDecisions(stores, runtime, settings);
   const findings = buildFindings(stores, runtime, {
     queue,
     acknowledgeMaxDays,
-    settle: (ids) => decisions.rules.settle(ids),
+    settle,
     dueDaysOf: (team) => teams.dueDaysOf(team),
   });
   const inventory = buildInventory(stores, runtime, {
     databasePath,
     fingerprintKey: settings.fingerprintKey,
     dueDays: settings.dueDays,
+    settle,
   });
   const { clone } = credentials;
   const { hostUrls, repositoryAccess } = buildRepositoryAccess(stores, runtime, { codeHost, clone, urls });

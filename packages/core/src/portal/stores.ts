@@ -42,6 +42,7 @@ import { FindingBulkStore } from './findings/finding-bulk-store.ts';
 import { FindingChangeStore } from './findings/finding-change-store.ts';
 import { FindingCommentStore } from './findings/finding-comment-store.ts';
 import { FindingPriorityStore } from './findings/finding-priority-store.ts';
+import { FindingRatingStore } from './findings/finding-rating-store.ts';
 import { FindingStore } from './findings/finding-store.ts';
 import { IngestStore } from './findings/ingest-store.ts';
 import { FindingGroupStore } from './findings/listing/finding-group-store.ts';
@@ -124,6 +125,7 @@ export function createStores(
     codeOwners: new CodeOwnersStore(db),
     dueDates: new DueDateStore(db),
     findingPriorities: new FindingPriorityStore(db),
+    findingRatings: new FindingRatingStore(db),
     expiryNotices: new ExpiryNoticeStore(db),
     findings: new FindingStore(db),
     findingBulks: new FindingBulkStore(db),

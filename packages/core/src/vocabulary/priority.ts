@@ -201,9 +201,28 @@ const exploitedFirst = 250;
  * The order of lists in one number, the highest priority first: what is exploited, unless its code is proven not to be
  * called; then the points, which the score cuts at 100; then the severity.
  */
-export function priorityOrder({ score, reasons }: Priority, severity: Severity): number {
+export function priorityOrder({ level, score, reasons }: Priority, severity: Severity): number {
+  if (reasons[0]?.code === ruledCode) {
+    const first = level === 'urgent' && isExploitedFirst(reasons) ? exploitedFirst : 0;
+    return (first + score) * 8 + 4 - severityRank(severity);
+  }
   const first = isExploitedFirst(reasons) ? exploitedFirst : 0;
   return (first + Math.max(score, pointsOf(reasons, severity))) * 8 + 4 - severityRank(severity);
+}
+
+const ruledCode = 'decision_rule';
+
+/** The priority that a decision rule gives instead of the computed one: with a score of its level, and why as its first reason. */
+export function ruledPriority(computed: Priority, level: PriorityLevel, text: string): Priority {
+  const above = priorityLevels[priorityLevels.indexOf(level) - 1];
+  const max = above === undefined ? 100 : levels[above] - 1;
+  const score = Math.min(max, Math.max(levels[level], computed.score));
+  return { level, score, reasons: [{ code: ruledCode, text }, ...computed.reasons] };
+}
+
+/** The reasons of the computed priority, of one that a decision rule may have given. */
+export function computedReasons(reasons: readonly PriorityReason[]): readonly PriorityReason[] {
+  return reasons[0]?.code === ruledCode ? reasons.slice(1) : reasons;
 }
 
 /** Whether a priority is as pressing as another, or more. */

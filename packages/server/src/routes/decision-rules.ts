@@ -1,4 +1,11 @@
-import { type NewDecisionRule, type RuleApproval, type RuleState, ruleSorts, sortValues } from '@assay/core';
+import {
+  type NewDecisionRule,
+  type RuleApproval,
+  type RuleEffect,
+  type RuleState,
+  ruleSorts,
+  sortValues,
+} from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import * as rules from '../schemas/decision-rule.ts';
 import { listQuery, pageOf, pageQuery } from '../schemas/page.ts';
@@ -42,7 +49,7 @@ export function decisionRuleRoutes({ portal }: RouteTools): RouteDefinition[] {
       },
       handle: ({ principal, body }) => portal.decisionRules.create(principal, body),
     }),
-    route<unknown, unknown, { readonly condition: string; readonly force: boolean }>({
+    route<unknown, unknown, RuleEffect & { readonly condition: string; readonly force: boolean }>({
       method: 'POST',
       path: '/v1/decision-rules/preview',
       id: 'previewDecisionRule',
@@ -55,8 +62,10 @@ export function decisionRuleRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: rules.rulePreview,
       async prepare({ principal, body }) {
         const preview = await portal.decisionRules.preview(principal, body, body);
-        const rule = { condition: body.condition, forced: body.force };
-        return { ...preview, history: await portal.backtests.ofRule(principal, rule) };
+        return {
+          ...preview,
+          history: await portal.backtests.ofRule(principal, { ...body, forced: body.force }),
+        };
       },
       handle: async ({ prepared }) => prepared,
     }),

@@ -1,8 +1,16 @@
-import { justifications, maxRuleDays, ruleStates, ruleStatuses, severities } from '@assay/core';
+import {
+  justifications,
+  maxRuleDays,
+  priorityLevels,
+  ruleStates,
+  ruleStatuses,
+  severities,
+} from '@assay/core';
 import Joi from 'joi';
 import { count, dateTime, id, line, nullable, severity, timestamp } from './values.ts';
 
 const status = Joi.string().valid(...ruleStatuses);
+const priority = Joi.string().valid(...priorityLevels);
 const justification = Joi.string().valid(...justifications);
 const person = Joi.object({ userId: id.required(), name: Joi.string().allow('').required() });
 
@@ -12,8 +20,10 @@ export const decisionRule = Joi.object({
   id: id.required(),
   name: Joi.string().required(),
   condition: Joi.string().required().description('CEL over `finding` and `repository`.'),
-  status: status.required(),
+  status: nullable(status).required().description('Null for a rule that gives a priority or a due date.'),
   justification: nullable(justification).required().description('Null where the risk is taken.'),
+  priority: nullable(priority).required().description('The priority of the findings.'),
+  dueAt: nullable(timestamp).required().description('When the findings are due.'),
   reason: Joi.string().required(),
   state: ruleState.required().description('Only an `active` rule changes findings.'),
   forced: Joi.boolean()
@@ -24,7 +34,7 @@ export const decisionRule = Joi.object({
   createdAt: timestamp.required(),
   approvedBy: nullable(person).required(),
   approvedAt: nullable(timestamp).required(),
-  findings: count.required().description('Findings that have their status from it.'),
+  findings: count.required().description('Findings that have their status, priority or due date from it.'),
 });
 
 const condition = Joi.string()
@@ -35,13 +45,25 @@ const condition = Joi.string()
 const fields = {
   name: line(200),
   condition,
-  status,
+  status: status
+    .allow(null)
+    .description('Of the findings. A rule gives either a status, or a priority, a due date or both.'),
+  priority: priority
+    .allow(null)
+    .description(
+      'Of the findings. What is known to be exploited gets no lower one, unless the rule is forced.',
+    ),
+  dueAt: dateTime
+    .allow(null)
+    .description(
+      'When the findings are due: after now, and not after `expiresAt`. Later only as `priority`.',
+    ),
   justification: justification
     .allow(null)
     .description('For `false_positive`: the VEX code that says why findings are not affected.'),
   reason: Joi.string().trim().min(1).max(2000),
   expiresAt: dateTime.description(
-    `At most \`ASSAY_ACKNOWLEDGE_MAX_DAYS\` (180) days ahead for \`acknowledged\`, ${maxRuleDays} for \`false_positive\`.`,
+    `At most \`ASSAY_ACKNOWLEDGE_MAX_DAYS\` (180) days ahead, ${maxRuleDays} for \`false_positive\`.`,
   ),
 };
 
@@ -49,7 +71,6 @@ export const newDecisionRule = Joi.object({
   ...fields,
   name: fields.name.required(),
   condition: condition.required(),
-  status: status.required(),
   reason: fields.reason.required(),
   expiresAt: fields.expiresAt.required(),
 });
@@ -58,16 +79,28 @@ export const decisionRuleChange = Joi.object(fields).min(1);
 
 export const rulePreviewRequest = Joi.object({
   condition: condition.required(),
+  status: fields.status,
+  priority: fields.priority,
+  dueAt: fields.dueAt,
   force: Joi.boolean().default(false).description('As if an administrator forced it.'),
 });
 
 export const rulePreview = Joi.object({
-  findings: count.required().description('Open findings that the rule would cover.'),
+  findings: count
+    .required()
+    .description(
+      'Open findings that would get the status; with a priority or due date, findings that would have another.',
+    ),
+  weakened: count
+    .required()
+    .description('Those that would no longer be open, have a lower priority, or be due later.'),
   bySeverity: Joi.object(Object.fromEntries(severities.map((one) => [one, count.required()]))).required(),
   repositories: count.required(),
   exploited: count
     .required()
-    .description('Findings known to be exploited that meet the condition; they stay open unless forced.'),
+    .description(
+      'Findings known to be exploited that the rule would make less of; it does not, unless forced.',
+    ),
   examples: Joi.array()
     .items(
       Joi.object({

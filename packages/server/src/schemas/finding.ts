@@ -242,6 +242,23 @@ const fields = {
   lastSeenAt: timestamp.required(),
   resolvedAt: nullable(timestamp).required(),
   dueAt: nullable(timestamp).required(),
+  ratedByRule: nullable(
+    Joi.object({
+      priorityRuleId: nullable(id).required().description('The decision rule that gives its priority.'),
+      dueRuleId: nullable(id).required().description('The decision rule that gives its due date.'),
+      computed: Joi.object({
+        priority: Joi.string()
+          .valid(...priorityLevels)
+          .required(),
+        score: Joi.number().integer().required(),
+        dueAt: nullable(timestamp).required(),
+      })
+        .required()
+        .description('What it is without decision rules.'),
+    }),
+  )
+    .required()
+    .description('Null where no decision rule gives its priority or due date.'),
 };
 
 export const finding = Joi.object(fields);

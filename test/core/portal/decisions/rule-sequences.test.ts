@@ -1,7 +1,11 @@
-// Random sequences of audits, rules and people: a preview says what a rule does, and nothing is left of one that is gone.
+// Random sequences of audits, rules and people: a preview says what a rule does to statuses, priorities and due dates, and
+// nothing is left of one that is gone.
 // DECISION_SEQUENCES=10000 runs more of them.
-import type { FindingStatus, NewDecisionRule } from '@assay/core';
+import type { Finding, FindingStatus, NewDecisionRule } from '@assay/core';
 import t from 'tap';
+import type { RuleStatus } from '../../../../packages/core/src/portal/decisions/decision-rule.ts';
+import { daysUntilDue, defaultDueDays } from '../../../../packages/core/src/vocabulary/due-days.ts';
+import { type PriorityLevel, priorityLevels } from '../../../../packages/core/src/vocabulary/priority.ts';
 import type { Severity } from '../../../../packages/core/src/vocabulary/severity.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { fc } from '../../../helpers/properties.ts';
@@ -29,12 +33,26 @@ const conditions: readonly (readonly [string, (name: Name, severity: Severity) =
   ['finding.path.startsWith("x")', () => false],
 ];
 
+/** A due date is so many days after the rule is made. */
+type Effect =
+  | { readonly status: 'acknowledged' | 'false_positive' }
+  | { readonly priority?: PriorityLevel; readonly dueIn?: number };
+
+const level = fc.constantFrom(...priorityLevels);
+const dueIn = fc.integer({ min: 1, max: 5 });
+const effects: fc.Arbitrary<Effect> = fc.oneof(
+  fc.record({ status: fc.constantFrom('acknowledged' as const, 'false_positive' as const) }),
+  fc.record({ priority: level }),
+  fc.record({ dueIn }),
+  fc.record({ priority: level, dueIn }),
+);
+
 type Step =
   | { readonly kind: 'audit'; readonly found: readonly (readonly [Name, Severity])[] }
   | {
       readonly kind: 'approve';
       readonly condition: number;
-      readonly status: NewDecisionRule['status'];
+      readonly effect: Effect;
       readonly days: number;
     }
   | { readonly kind: 'remove' | 'change'; readonly index: number }
@@ -51,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('approve' as const),
     condition: fc.nat(conditions.length - 1),
-    status: fc.constantFrom('acknowledged' as const, 'false_positive' as const),
+    effect: effects,
     days: fc.integer({ min: 5, max: 60 }),
   }),
   fc.record({ kind: fc.constantFrom('remove' as const, 'change' as const), index: fc.nat(3) }),
@@ -66,8 +84,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface Rule {
   readonly id: string;
   readonly covers: (name: Name, severity: Severity) => boolean;
-  readonly status: FindingStatus;
+  readonly status: FindingStatus | undefined;
+  readonly priority: PriorityLevel | undefined;
+  readonly dueAt: string | undefined;
   readonly endsAt: number;
+}
+
+type Rated = Pick<Finding, 'status' | 'priority' | 'dueAt'>;
+
+function ratingOf({ priority, dueAt }: Rated): string {
+  return `${priority.level} ${dueAt}`;
+}
+
+function stateOf(finding: Rated | undefined): string {
+  return finding ? `${finding.status} ${ratingOf(finding)}` : '';
+}
+
+/** Whether it is less pressing than it was. */
+function isLess(now: Rated, before: Rated | undefined): boolean {
+  if (!before) return false;
+  if (now.status !== before.status) return now.status !== 'open';
+  const place = ({ priority }: Rated) => priorityLevels.indexOf(priority.level);
+  return place(now) > place(before) || (now.dueAt ?? '') > (before.dueAt ?? '');
 }
 
 interface Known {
@@ -90,7 +128,7 @@ const atOnce = 50;
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('DecisionRules: preview is effect, and deletion is before, over random sequences', async (t) => {
-    const { portal, admin, team, tree, runtime } = await auditedRepository(t, databaseUrl);
+    const { portal, admin, team, tree, runtime, repository: first } = await auditedRepository(t, databaseUrl);
     // Most of the time of an audit is that of policies, which say nothing here.
     const policies = await portal.policies.list(
       admin,
@@ -100,6 +138,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     for (const { id } of policies.items) await portal.policies.update(admin, id, { enabled: false });
     const page = { limit: 200, offset: 0, sort: '-firstSeenAt' };
     let [made, checked, sequences] = [0, 0, 0];
+    // What is computed of each severity, before there is any rule.
+    tree.found = chosenSeverities.map((severity) => detection(severity, { severity }));
+    await auditToEnd(portal, admin, first, {});
+    const plain = (await portal.findings.list(admin, {}, page)).items;
+    const levels = Object.fromEntries(plain.map(({ severity, priority }) => [severity, priority.level]));
+    t.equal(new Set(Object.values(levels)).size, chosenSeverities.length, 'each has a level of its own');
 
     const run = async (all: readonly (readonly Step[])[]) => {
       const batch = all.map((steps): Sequence => {
@@ -117,22 +161,40 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         const { items } = await portal.findings.list(admin, asked, page);
         return new Map(items.map((one) => [`${one.location?.path.split('/')[0]} ${one.title.at(-1)}`, one]));
       };
-      const expected = ({ known, rules }: Sequence, name: Name): FindingStatus => {
+      const standing = ({ known, rules }: Sequence, name: Name): readonly Rule[] => {
+        const one = known.get(name);
+        const now = runtime.now().getTime();
+        return rules.filter(({ covers, endsAt }) => one && endsAt > now && covers(name, one.severity));
+      };
+      const expected = (sequence: Sequence, name: Name): FindingStatus => {
+        const { known } = sequence;
         const one = known.get(name);
         if (!one) return 'resolved';
         if (one.person !== undefined) return one.person;
         if (!one.isThere) return 'resolved';
-        const now = runtime.now().getTime();
-        return (
-          rules.find(({ covers, endsAt }) => endsAt > now && covers(name, one.severity))?.status ?? 'open'
-        );
+        return standing(sequence, name).find(({ status }) => status !== undefined)?.status ?? 'open';
+      };
+      /** The level, and when it is due, of what was first seen then. */
+      const expectedRating = (sequence: Sequence, name: Name, firstSeenAt: string): string => {
+        const severity = sequence.known.get(name)?.severity ?? 'info';
+        const rules = standing(sequence, name);
+        const priority = rules.find((rule) => rule.priority !== undefined)?.priority ?? levels[severity];
+        const days = daysUntilDue(severity, priority, defaultDueDays) ?? Number.NaN;
+        const due = new Date(Date.parse(firstSeenAt) + days * day).toISOString();
+        return `${priority} ${rules.find(({ dueAt }) => dueAt !== undefined)?.dueAt ?? due}`;
       };
       const check = async (what: string) => {
         const found = await actual();
         for (const sequence of batch) {
           checked += 1;
           for (const name of sequence.known.keys()) {
-            const status = found.get(`${sequence.folder} ${name}`)?.status;
+            const one = found.get(`${sequence.folder} ${name}`);
+            const status = one?.status;
+            // What is resolved keeps what it has, until its rule is gone.
+            const rating = one && ratingOf(one);
+            const given = one && expectedRating(sequence, name, one.firstSeenAt);
+            if (rating !== given && (status !== 'resolved' || sequence.rules.length === 0))
+              throw new Error(`${what}: ${sequence.folder} ${name} (${status}) is ${rating}, not ${given}`);
             if (status !== expected(sequence, name))
               throw new Error(
                 `${what}: ${sequence.folder} ${name} is ${status}, not ${expected(sequence, name)}`,
@@ -169,28 +231,50 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         const condition = `finding.path.startsWith("${folder}/") && (${about.replaceAll('FOLDER', folder)})`;
         made += 1;
         const before = await actual(folder);
-        const preview = await portal.decisionRules.preview(admin, { condition });
-        const expiresAt = new Date(runtime.now().getTime() + one.days * day).toISOString();
-        const input = { name: `Rule ${made}`, condition, status: one.status, reason: 'Why.', expiresAt };
+        const inDays = (days: number) => new Date(runtime.now().getTime() + days * day).toISOString();
+        const expiresAt = inDays(one.days);
+        const {
+          status,
+          priority,
+          dueIn: due,
+        } = { status: undefined, priority: undefined, ...one.effect } as {
+          readonly status?: RuleStatus;
+          readonly priority?: PriorityLevel;
+          readonly dueIn?: number;
+        };
+        const dueAt = due === undefined ? undefined : inDays(due);
+        const effect = { ...(status && { status }), ...(priority && { priority }), ...(dueAt && { dueAt }) };
+        const preview = await portal.decisionRules.preview(admin, { condition, ...effect });
+        const input: NewDecisionRule = {
+          name: `Rule ${made}`,
+          condition,
+          ...effect,
+          reason: 'Why.',
+          expiresAt,
+        };
         const { id } = await portal.decisionRules.create(admin, input);
         const { findings } = await portal.decisionRules.decide(admin, id, { approve: true });
         sequence.rules = [
           ...sequence.rules,
-          { id, covers, status: one.status, endsAt: Date.parse(expiresAt) },
+          { id, covers, status, priority, dueAt, endsAt: Date.parse(expiresAt) },
         ];
         const changed = [...(await actual(folder))].filter(
-          ([name, { status }]) => before.get(name)?.status !== status,
+          ([name, now]) => stateOf(before.get(name)) !== stateOf(now),
         );
         if (findings !== preview.findings || changed.length !== preview.findings)
           throw new Error(`preview ${preview.findings}, effect ${findings}, changed ${changed.length}`);
+        const weaker = changed.filter(([name, now]) => isLess(now, before.get(name))).length;
+        if (weaker !== preview.weakened)
+          throw new Error(`preview of ${preview.weakened} with less haste, effect ${weaker}`);
       };
       const change = async (sequence: Sequence, { kind, index }: Step & { kind: 'remove' | 'change' }) => {
         const rule = sequence.rules[index];
         if (!rule) return;
         if (kind === 'remove') await portal.decisionRules.delete(admin, rule.id);
         else {
-          const expiresAt = new Date(runtime.now().getTime() + 9 * day).toISOString();
-          await portal.decisionRules.update(admin, rule.id, { reason: 'Other.', expiresAt });
+          const inDays = (days: number) => new Date(runtime.now().getTime() + days * day).toISOString();
+          const other = { reason: 'Other.', expiresAt: inDays(9), ...(rule.dueAt && { dueAt: inDays(4) }) };
+          await portal.decisionRules.update(admin, rule.id, other);
         }
         sequence.rules = sequence.rules.filter((other) => other !== rule);
       };
@@ -245,7 +329,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         fc.array(fc.array(step, { minLength: 3, maxLength: 10 }), { minLength: size, maxLength: size }),
         run,
       ),
-      { numRuns: Math.ceil(wanted / size), endOnFailure: true },
+      { numRuns: Math.ceil(wanted / size), endOnFailure: true, includeErrorInReport: true },
     );
 
     t.ok(made > 0 && checked > 20, `${sequences} sequences, ${made} rules, ${checked} checks`);

@@ -54,7 +54,7 @@ function printFinding(finding: FindingWithHistory): void {
     }),
     'First seen': dateText(finding.firstSeenAt),
     'Last seen': dateText(finding.lastSeenAt),
-    Due: finding.dueAt === null ? 'not set' : dateText(finding.dueAt),
+    Due: `${finding.dueAt === null ? 'not set' : dateText(finding.dueAt)}${dueByRuleText(finding)}`,
     ...(finding.owners.length > 0 && { Owners: finding.owners.join(' ') }),
     Assignee: finding.assignee?.name ?? 'nobody',
     ...(advisory && { Advisory: [advisory.id, ...advisory.aliases].join(' ') }),
@@ -87,6 +87,13 @@ function printFinding(finding: FindingWithHistory): void {
       `  ${dateText(at)}  ${kind.replaceAll('_', ' ')}${status}${comment ? `: ${comment}` : ''}\n`,
     );
   }
+}
+
+/** That a decision rule gives the due date, and what it would be. */
+function dueByRuleText({ ratedByRule }: FindingWithHistory): string {
+  if (ratedByRule?.dueRuleId == null) return '';
+  const { dueAt } = ratedByRule.computed;
+  return ` by a decision rule, computed: ${dueAt === null ? 'not set' : dateText(dueAt)}`;
 }
 
 /** The commit that introduced it, or the rules that see what was there before. */

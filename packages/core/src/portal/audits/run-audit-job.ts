@@ -35,6 +35,7 @@ type UsedStores = Pick<
   | 'codeOwners'
   | 'compliance'
   | 'findingMerges'
+  | 'findingRatings'
   | 'findings'
   | 'ingest'
   | 'outbox'

@@ -1,24 +1,51 @@
-// Gives findings the status that decision rules say, and takes it back: the one place where rules change what is kept.
+// Gives findings the status, priority and due date that decision rules say, and takes them back: the one place where rules
+// change what is kept.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
-import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import type { DueDays } from '../../vocabulary/due-days.ts';
+import { computedRating, decidedColumns, isWeaker } from '../findings/decided-rating.ts';
 import type { FindingWithAssignee } from '../findings/finding-columns.ts';
+import type { GivenRating } from '../findings/finding-rating-store.ts';
 import { toFinding } from '../findings/finding-row.ts';
-import type { NewEventRow, NewStatus } from '../findings/ingest-store.ts';
+import type { NewStatus } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
-import type { DecideByRule, RuleStatus } from '../findings/recording/decide-by-rule.ts';
+import type { DecideByRule } from '../findings/recording/decide-by-rule.ts';
 import type { GivenStatus } from '../findings/update-statuses.ts';
 import { systemReach, type Visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { CoveredFilter, DecidableRow } from './decision-rule-store.ts';
-import { type FindingOfFacts, type RepositoryOfFacts, repositoryFacts, ruleFacts } from './rule-facts.ts';
+import type { RatedTexts } from './decided-rows.ts';
+import {
+  isSameRating,
+  isSameStatus,
+  mayHaveStatus,
+  opened,
+  ratedEvent,
+  ratedFinding,
+  ratedOf,
+  ratingOfRow,
+  statusEvent,
+  toFindingOfFacts,
+} from './decided-rows.ts';
+import { isRating } from './decision-rule.ts';
+import type { CoveredFilter, RatedRow } from './decision-rule-store.ts';
+import { type RepositoryOfFacts, repositoryFacts, ruleFacts } from './rule-facts.ts';
 import { type MatchedRule, RuleMatcher } from './rule-matcher.ts';
+import { RuleSet } from './rule-set.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'decisionRules' | 'findings' | 'ingest' | 'outbox' | 'repositories' | 'transaction'
+  'decisionRules' | 'findingRatings' | 'findings' | 'ingest' | 'outbox' | 'repositories' | 'transaction'
 >;
+
+/** When findings of a team are due. */
+export type DueDaysOf = (teamId: string) => Promise<DueDays>;
+
+/** A finding whose priority or due date a rule would change. */
+export interface RatedChange {
+  readonly row: FindingWithAssignee;
+  readonly isWeaker: boolean;
+}
 
 /** Findings that are read and written at once. */
 const batchSize = 1_000;
@@ -26,31 +53,53 @@ const batchSize = 1_000;
 /** Findings that wait to be written: those of a repository are written together, and make one event. */
 const gathered = 20_000;
 
-/** Values that a statement asks for at once. */
-const maxNeeded = 5_000;
-
 export class DecisionRules {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   /** Compiled for the rules that stood at the last call. */
-  #compiled: { readonly key: string; readonly matcher: RuleMatcher } | undefined;
+  #compiled: { readonly key: string; readonly rules: RuleSet } | undefined;
 
-  constructor(stores: UsedStores, runtime: Runtime) {
+  readonly #dueDaysOf: DueDaysOf;
+
+  constructor(stores: UsedStores, runtime: Runtime, dueDaysOf: DueDaysOf) {
     this.#stores = stores;
     this.#runtime = runtime;
+    this.#dueDaysOf = dueDaysOf;
   }
 
   /** What the active rules make of findings of the repository; undefined without any rule. */
   async decider(repository: RepositoryOfFacts): Promise<DecideByRule | undefined> {
-    const matcher = await this.#matcher();
-    if (matcher.isEmpty) return undefined;
+    const rules = await this.#rules();
+    if (rules.isEmpty) return undefined;
     return (finding) => {
-      const rule = matcher.match(ruleFacts(finding, repository));
-      return rule && statusByRule(rule);
+      const facts = ruleFacts(finding, repository);
+      return { status: rules.statusOf(facts), rating: rules.ratingOf(facts) };
     };
   }
 
-  /** The open findings that the rule covers and no person has decided on, as they are read; of one repository if given. */
+  /**
+   * The unresolved findings whose priority or due date the rule would change now, beside the rules that are there; what is
+   * known to be exploited as if it were forced.
+   */
+  async *changes(rule: MatchedRule, visibility: Visibility): AsyncGenerator<RatedChange, void, undefined> {
+    const active = await this.#stores.decisionRules.active(timestamp(this.#runtime));
+    const rules = new RuleSet([...active, rule]);
+    const dueDays = this.#dueDaysOfTeams();
+    const repositories = new Map<string, RepositoryOfFacts>();
+    for await (const row of this.covers(rule, visibility)) {
+      const repository = await this.#repository(row.repository_id, repositories);
+      if (!repository) continue;
+      const byRule = rules.ratingOf(ruleFacts(toFinding(row), repository));
+      const given = ratingOfRow(row, await dueDays(row.team_id), byRule);
+      if (![given.priorityRuleId, given.dueRuleId].includes(rule.id) || isSameRating(row, given)) continue;
+      yield { row, isWeaker: isWeaker(given, ratedOf(row)) };
+    }
+  }
+
+  /**
+   * The open findings that the rule covers and no person has decided on, as they are read; of one repository if given. Of a rule that
+   * gives a priority or a due date: all that meet its condition and are not resolved.
+   */
   async *covers(
     rule: MatchedRule,
     visibility: Visibility,
@@ -64,6 +113,7 @@ export class DecisionRules {
         repositoryId,
         after,
         limit: batchSize,
+        rated: isRating(rule),
       });
       for (const row of rows) {
         const repository = await this.#repository(row.repository_id, repositories);
@@ -75,7 +125,7 @@ export class DecisionRules {
     }
   }
 
-  /** Gives the rule's status to what it covers; within the caller's transaction. Gives how many changed. */
+  /** Gives what the rule says to what it covers; within the caller's transaction. Gives how many changed. */
   async apply(rule: MatchedRule): Promise<number> {
     return this.#each(this.covers(rule, systemReach('recording')));
   }
@@ -107,10 +157,9 @@ export class DecisionRules {
     readonly repositoryId?: string;
     readonly signal?: AbortSignal | undefined;
   }): Promise<number> {
-    const matcher = await this.#matcher();
-    const all = matcher.needed;
-    const count = [...(all?.values() ?? [])].reduce((sum, values) => sum + values.length, 0);
-    const needed = count > maxNeeded ? null : all;
+    const active = await this.#rules();
+    const { needed } = active;
+    const dueDays = this.#dueDaysOfTeams();
     const repositories = new Map<string, RepositoryOfFacts>();
     let [changed, others]: [number, PlacedFinding[]] = [0, []];
     for (let after = 0; !signal?.aborted; ) {
@@ -122,8 +171,10 @@ export class DecisionRules {
       });
       for (const row of rows) {
         const repository = await this.#repository(row.repository_id, repositories);
-        const rule = repository && matcher.match(ruleFacts(toFindingOfFacts(row), repository));
-        if (!isSame(knownOf(row), rule ? statusByRule(rule) : opened))
+        const facts = repository && ruleFacts(toFindingOfFacts(row), repository);
+        const isKept = !mayHaveStatus(row) || isSameStatus(row, (facts && active.statusOf(facts)) ?? opened);
+        const rating = facts ? active.ratingOf(facts) : {};
+        if (!isKept || !isSameRating(row, ratingOfRow(row, await dueDays(row.team_id), rating)))
           others.push({ id: row.id, repositoryId: row.repository_id });
       }
       const isLast = rows.length < batchSize;
@@ -164,56 +215,59 @@ export class DecisionRules {
     return this.settle(ids);
   }
 
-  /** A person's word is never changed. */
+  /** A person's word is never changed: it is about the status, and nobody sets a priority or a due date. */
   async #applyBatch(ids: readonly string[]): Promise<number> {
     await this.#stores.findings.lock(ids);
     const rows = await this.#stores.decisionRules.decidableAmong(ids);
-    const matcher = await this.#matcher();
+    const active = await this.#rules();
     const repositories = await this.#stores.repositories.findMany(
       [...new Set(rows.map((row) => row.repository_id))],
       systemReach('recording'),
     );
-    const changes: (GivenStatus<NewStatus> & { before: FindingStatus; comment: string })[] = [];
-    for (const row of rows) {
-      const isOpen = row.status === 'open' && row.status_by !== 'person';
-      if ((!isOpen && row.status_by !== 'rule') || row.status === 'resolved') continue;
-      const repository = repositories.get(row.repository_id);
-      const rule = repository && matcher.match(ruleFacts(toFindingOfFacts(row), repository));
-      const given = rule ? statusByRule(rule) : opened;
-      if (isSame(knownOf(row), given)) continue;
-      const comment = rule ? given.reason : 'No decision rule covers it any more.';
-      changes.push({
-        id: row.id,
-        repositoryId: row.repository_id,
-        before: row.status as FindingStatus,
-        given,
-        comment: comment ?? '',
-      });
-    }
+    const dueDays = this.#dueDaysOfTeams();
     const at = timestamp(this.#runtime);
-    await this.#stores.ingest.setStatuses(changes, at);
-    await recordFindingEvents(
-      this.#stores,
-      this.#runtime,
-      changes.map(({ id, before, given, comment }): NewEventRow => {
-        const { status, decisionRuleId = null } = given;
-        return {
-          id: this.#runtime.newId(),
-          finding_id: id,
-          at,
-          kind: 'status_changed',
-          actor_id: null,
-          audit_id: null,
-          before: JSON.stringify({ status: before }),
-          after: JSON.stringify({ status, decisionRuleId }),
-          status_before: before,
-          status_after: status,
-          comment,
-          evidence: null,
-        };
-      }),
-    );
-    return changes.length;
+    const statuses: (GivenStatus<NewStatus> & { readonly row: RatedRow })[] = [];
+    const ratings: (GivenRating & { readonly row: RatedRow; readonly texts: RatedTexts })[] = [];
+    for (const row of rows) {
+      const repository = repositories.get(row.repository_id);
+      const facts = repository && ruleFacts(toFindingOfFacts(row), repository);
+      const { id, repository_id: repositoryId } = row;
+      if (mayHaveStatus(row)) {
+        const given = (facts && active.statusOf(facts)) ?? opened;
+        if (!isSameStatus(row, given)) statuses.push({ id, repositoryId, given, row });
+      }
+      // What is resolved keeps what it has, as long as the rule is there.
+      if (row.status === 'resolved' && row.computed_rating === null) continue;
+      const rating = facts ? active.ratingOf(facts) : {};
+      const days = await dueDays(row.team_id);
+      if (isSameRating(row, ratingOfRow(row, days, rating))) continue;
+      const columns = decidedColumns(computedRating(row), ratedFinding(row), days, rating);
+      const texts = {
+        priority: columns.priority_rule_id === null ? undefined : rating.priority?.text,
+        due: columns.due_rule_id === null ? undefined : rating.due?.text,
+      };
+      ratings.push({ id, repositoryId, columns, row, texts });
+    }
+    await this.#stores.ingest.setStatuses(statuses, at);
+    await this.#stores.findingRatings.write(ratings, at);
+    const event = () => ({ id: this.#runtime.newId(), at });
+    await recordFindingEvents(this.#stores, this.#runtime, [
+      ...statuses.map(({ row, given }) => statusEvent(row, given, event())),
+      ...ratings.map(({ row, columns, texts }) => ratedEvent(row, columns, event(), texts)),
+    ]);
+    return new Set([...statuses, ...ratings].map(({ id }) => id)).size;
+  }
+
+  /** Of each team, read once. */
+  #dueDaysOfTeams(): (teamId: string) => DueDays | Promise<DueDays> {
+    const known = new Map<string, DueDays>();
+    return (teamId) => known.get(teamId) ?? this.#readDueDays(teamId, known);
+  }
+
+  async #readDueDays(teamId: string, known: Map<string, DueDays>): Promise<DueDays> {
+    const dueDays = await this.#dueDaysOf(teamId);
+    known.set(teamId, dueDays);
+    return dueDays;
   }
 
   async #repository(
@@ -225,11 +279,11 @@ export class DecisionRules {
     return repository;
   }
 
-  async #matcher(): Promise<RuleMatcher> {
+  async #rules(): Promise<RuleSet> {
     const rules = await this.#stores.decisionRules.active(timestamp(this.#runtime));
     const key = JSON.stringify(rules);
-    if (this.#compiled?.key !== key) this.#compiled = { key, matcher: new RuleMatcher(rules) };
-    return this.#compiled.matcher;
+    if (this.#compiled?.key !== key) this.#compiled = { key, rules: new RuleSet(rules) };
+    return this.#compiled.rules;
   }
 }
 
@@ -241,63 +295,4 @@ interface PlacedFinding {
 function* batchesByRepository(rows: readonly PlacedFinding[]): Generator<readonly string[]> {
   const ids = [...Map.groupBy(rows, (row) => row.repositoryId).values()].flat().map(({ id }) => id);
   for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize);
-}
-
-const opened: NewStatus = { status: 'open', by: 'tool', reason: null, expiresAt: null, resolvedAt: null };
-
-function statusByRule({ id, name, status, reason, expiresAt }: MatchedRule): RuleStatus {
-  return {
-    status,
-    by: 'rule',
-    reason: `${reason} (decision rule ${name})`,
-    expiresAt,
-    resolvedAt: null,
-    decisionRuleId: id,
-  };
-}
-
-/** No more than rules ask: this is read of every finding. */
-function toFindingOfFacts(row: DecidableRow): FindingOfFacts {
-  return {
-    fingerprint: row.fingerprint,
-    ruleId: row.rule_id,
-    category: row.category as FindingOfFacts['category'],
-    severity: row.severity as FindingOfFacts['severity'],
-    title: row.title,
-    confidence: row.confidence as FindingOfFacts['confidence'],
-    location: row.path === null ? null : { path: row.path },
-    package: row.package === null ? null : { scope: null, ...JSON.parse(row.package) },
-    advisory: row.advisory === null ? null : { epss: null, ...JSON.parse(row.advisory) },
-    cwe: row.cwe === '' ? [] : row.cwe.split(' '),
-    priority: { level: row.priority_level as FindingOfFacts['priority']['level'] },
-    exploited: Boolean(row.exploited),
-    reachability: row.reachability as FindingOfFacts['reachability'],
-    owners: row.owners === '[]' ? [] : JSON.parse(row.owners),
-  };
-}
-
-function knownOf(row: DecidableRow): Parameters<typeof isSame>[0] {
-  return {
-    status: row.status,
-    statusReason: row.status_reason,
-    statusExpiresAt: row.status_expires_at,
-    decisionRuleId: row.decision_rule_id ?? null,
-  };
-}
-
-function isSame(
-  known: {
-    readonly status: string;
-    readonly statusReason: string | null;
-    readonly statusExpiresAt: string | null;
-    readonly decisionRuleId: string | null;
-  },
-  given: NewStatus,
-): boolean {
-  return (
-    known.status === given.status &&
-    known.decisionRuleId === (given.decisionRuleId ?? null) &&
-    (given.by !== 'rule' ||
-      (known.statusReason === given.reason && known.statusExpiresAt === given.expiresAt))
-  );
 }

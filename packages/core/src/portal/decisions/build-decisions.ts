@@ -1,6 +1,6 @@
 import type { Runtime } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { DecisionRules } from './apply-decision-rules.ts';
+import { DecisionRules, type DueDaysOf } from './apply-decision-rules.ts';
 import { DecisionListService } from './decision-list-service.ts';
 import { DecisionRuleService, type RuleLimits } from './decision-rule-service.ts';
 import { RuleSuggestionService } from './rule-suggestion-service.ts';
@@ -15,9 +15,9 @@ export interface DecisionServices {
 export function buildDecisions(
   stores: Stores,
   runtime: Runtime,
-  limits: RuleLimits,
+  { dueDaysOf, ...limits }: RuleLimits & { readonly dueDaysOf: DueDaysOf },
 ): { readonly services: DecisionServices; readonly rules: DecisionRules } {
-  const rules = new DecisionRules(stores, runtime);
+  const rules = new DecisionRules(stores, runtime, dueDaysOf);
   const decisionRules = new DecisionRuleService(stores, runtime, { rules, limits });
   return {
     services: {

@@ -13,16 +13,18 @@ import {
   visibility,
 } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { DecisionRules } from './apply-decision-rules.ts';
+import type { DecisionRules, RatedChange } from './apply-decision-rules.ts';
 import {
   type DecisionRule,
+  isRating,
   maxRuleDays,
   type NewDecisionRule,
+  type RuleEffect,
   type RuleExample,
   type RulePreview,
   type RuleState,
 } from './decision-rule.ts';
-import type { StoredRule } from './decision-rule-store.ts';
+import type { StoredRule } from './decision-rule-rows.ts';
 import { findRuleConditionFault } from './rule-condition.ts';
 import type { MatchedRule } from './rule-matcher.ts';
 
@@ -77,12 +79,12 @@ export class DecisionRuleService {
   /** What the rule would do now to the findings that the principal sees; stores nothing. */
   async preview(
     principal: Principal,
-    rule: Pick<NewDecisionRule, 'condition'>,
+    rule: Pick<NewDecisionRule, 'condition'> & RuleEffect,
     { force = false }: { readonly force?: boolean } = {},
   ): Promise<RulePreview> {
     const visible = visibility(principal, 'audits:read');
     checkCondition(rule.condition);
-    return this.#preview(rule.condition, { force, visible });
+    return this.#preview(rule, { force, visible });
   }
 
   /** Changes no finding until it is approved. */
@@ -159,7 +161,7 @@ export class DecisionRuleService {
         return rule;
       }
       this.#checked(rule);
-      const { refusal } = await this.#preview(rule.condition, { force, visible: systemReach('portal-wide') });
+      const { refusal } = await this.#preview(rule, { force, visible: systemReach('portal-wide') });
       if (refusal !== null) throw new ConflictError(refusal, { condition: refusal });
       const user = await this.#stores.access.findUser(principal.userId);
       if (!user) throw new ForbiddenError('Only users can approve a decision rule.');
@@ -178,15 +180,16 @@ export class DecisionRuleService {
   }
 
   async #preview(
-    condition: string,
+    rule: Pick<NewDecisionRule, 'condition'> & RuleEffect,
     { force, visible }: { readonly force: boolean; readonly visible: Visibility },
   ): Promise<RulePreview> {
     const bySeverity = emptySeverityCounts();
     const repositories = new Set<string>();
     const examples: RuleExample[] = [];
-    let [findings, exploited] = [0, 0];
-    for await (const row of this.#rules.covers({ ...nothing, condition, forced: true }, visible)) {
-      if (row.exploited) exploited += 1;
+    let [findings, weakened, exploited] = [0, 0, 0];
+    for await (const { row, isWeaker } of this.#effects(rule, visible)) {
+      const isHeld = Boolean(row.exploited) && isWeaker;
+      if (isHeld) exploited += 1;
       const severity = row.severity as Severity;
       examples.push({
         id: row.id,
@@ -198,41 +201,74 @@ export class DecisionRuleService {
       });
       examples.sort((a, b) => Number(b.exploited) - Number(a.exploited) || rank(a) - rank(b));
       examples.length = Math.min(examples.length, shownExamples);
-      if (row.exploited && !force) continue;
+      if (isHeld && !force) continue;
       findings += 1;
+      if (isWeaker) weakened += 1;
       bySeverity[severity] += 1;
       repositories.add(row.repository_id);
     }
-    const refusal = force ? null : this.#refusal(findings, exploited);
-    return { findings, bySeverity, repositories: repositories.size, exploited, examples, refusal };
+    const refusal = force ? null : this.#refusal(isRating(rule), weakened, exploited);
+    return { findings, weakened, bySeverity, repositories: repositories.size, exploited, examples, refusal };
   }
 
-  #refusal(findings: number, exploited: number): string | null {
+  /** Each finding that the rule would change, those known to be exploited as if it were forced. */
+  async *#effects(
+    { condition, status, priority, dueAt }: Pick<NewDecisionRule, 'condition'> & RuleEffect,
+    visible: Visibility,
+  ): AsyncGenerator<RatedChange, void, undefined> {
+    const effect = { status: status ?? null, priority: priority ?? null, dueAt: dueAt ?? null };
+    const rule: MatchedRule = { ...nothing, ...effect, condition, forced: true };
+    if (isRating(rule)) return yield* this.#rules.changes(rule, visible);
+    for await (const row of this.#rules.covers(rule, visible)) yield { row, isWeaker: true };
+  }
+
+  #refusal(isRated: boolean, weakened: number, exploited: number): string | null {
     const { decisionRuleMaxFindings } = this.#limits;
     if (exploited > 0)
       return `The condition covers ${exploited} findings that are known to be exploited. Narrow it, or let an administrator force it.`;
-    if (findings <= decisionRuleMaxFindings) return null;
-    return `The rule would take ${findings} findings out of the open ones, and at most ${decisionRuleMaxFindings} are allowed. Narrow its condition, or let an administrator force it.`;
+    if (weakened <= decisionRuleMaxFindings) return null;
+    const would = isRated
+      ? `lower the priority of ${weakened} findings or move their due dates later`
+      : `take ${weakened} findings out of the open ones`;
+    return `The rule would ${would}, and at most ${decisionRuleMaxFindings} are allowed. Narrow its condition, or let an administrator force it.`;
   }
 
   /** Throws for a rule that is wrong whatever it covers. */
   #checked(input: NewDecisionRule): Required<NewDecisionRule> {
-    const { name, condition, status, reason } = input;
+    const { name, condition, reason } = input;
+    const [status, priority] = [input.status ?? null, input.priority ?? null];
     checkCondition(condition);
+    checkEffect(input);
     const justification = input.justification ?? null;
-    if (status === 'acknowledged' && justification !== null) {
+    if (status !== 'false_positive' && justification !== null) {
       const sentence = 'A justification says why findings are not affected; it belongs to false_positive.';
       throw new ValidationError(sentence, { justification: sentence });
     }
     const now = this.#runtime.now();
-    const maxDays = status === 'acknowledged' ? this.#limits.acknowledgeMaxDays : maxRuleDays;
+    // Less haste is a risk that is taken, as acknowledging is.
+    const maxDays = status === 'false_positive' ? maxRuleDays : this.#limits.acknowledgeMaxDays;
     const fault = acknowledgementFault(new Date(input.expiresAt), now, maxDays);
     if (fault) {
       const sentence = fault.replace('A finding can be acknowledged', 'A decision rule holds');
       throw new ValidationError(sentence, { expiresAt: sentence });
     }
     const expiresAt = new Date(input.expiresAt).toISOString();
-    return { name, condition, status, justification, reason, expiresAt };
+    const dueAt = this.#checkedDue(input.dueAt ?? null, expiresAt);
+    return { name, condition, status, justification, priority, dueAt, reason, expiresAt };
+  }
+
+  /** When the rule ends, what is computed holds again. */
+  #checkedDue(dueAt: string | null, expiresAt: string): string | null {
+    if (dueAt === null) return null;
+    const due = new Date(dueAt).toISOString();
+    const sentence =
+      due <= timestamp(this.#runtime)
+        ? 'A due date that has passed decides nothing.'
+        : due > expiresAt
+          ? 'The due date is after the end of the rule, when it holds no longer.'
+          : null;
+    if (sentence !== null) throw new ValidationError(sentence, { dueAt: sentence });
+    return due;
   }
 
   /** Who proposed a rule can change it while it is a proposal; what decides is for auditors and administrators. */
@@ -253,8 +289,9 @@ export class DecisionRuleService {
   }
 
   async #log(principal: Principal, action: string, rule: StoredRule, more: object = {}): Promise<void> {
-    const { name, condition, status, reason, expiresAt } = rule;
-    const detail = { name, condition, status, reason, expiresAt, ...more };
+    const { name, condition, status, priority, dueAt, reason, expiresAt } = rule;
+    const effect = isRating(rule) ? { priority, dueAt } : { status };
+    const detail = { name, condition, ...effect, reason, expiresAt, ...more };
     await this.#stores.activity.did(principal, action, rule.id, detail);
   }
 }
@@ -262,10 +299,22 @@ export class DecisionRuleService {
 const nothing: Omit<MatchedRule, 'condition' | 'forced'> = {
   id: '',
   name: '',
-  status: 'acknowledged',
+  status: null,
+  priority: null,
+  dueAt: null,
   reason: '',
   expiresAt: '',
 };
+
+/** A status takes findings out of what is due: a rule gives either. */
+function checkEffect(effect: RuleEffect): void {
+  const hasStatus = (effect.status ?? null) !== null;
+  if (hasStatus !== isRating(effect)) return;
+  const sentence = hasStatus
+    ? 'A decision rule gives either a status, or a priority or due date.'
+    : 'Say what the rule decides: a status, a priority or a due date.';
+  throw new ValidationError(sentence, { status: sentence });
+}
 
 function checkCondition(condition: string): void {
   const sentence = findRuleConditionFault(condition);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Justification } from '../../vocabulary/justification.ts';
+import type { PriorityLevel } from '../../vocabulary/priority.ts';
 import { type FindingWithAssignee, findingColumns } from '../findings/finding-columns.ts';
 import { termLine } from '../findings/search-terms.ts';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
@@ -7,9 +8,10 @@ import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import type { DecisionRule, RulePerson, RuleState, RuleStatus } from './decision-rule.ts';
+import type { DecisionRule, RuleState } from './decision-rule.ts';
+import { type RuleRow, type StoredRule, toRow, toRule, toStatus } from './decision-rule-rows.ts';
 import { readPersonalDecisions } from './read-personal-decisions.ts';
-import { type NeededValues, neededValues } from './rule-condition.ts';
+import { type NeededByRules, type NeededValues, neededValues } from './rule-condition.ts';
 import type { PersonalDecision } from './suggest-rules.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -19,25 +21,6 @@ declare module '../platform/storage/store-registry.ts' {
 }
 
 export const ruleSorts = { createdAt: 'created_at', name: 'name_key', expiresAt: 'expires_at' } as const;
-
-interface RuleRow {
-  readonly id: string;
-  readonly name: string;
-  readonly condition: string;
-  readonly status: string;
-  readonly justification: string | null;
-  readonly reason: string;
-  readonly state: string;
-  readonly forced: boolean | number;
-  readonly expires_at: string;
-  readonly created_by: string;
-  readonly created_at: string;
-  readonly approved_by: string | null;
-  readonly approved_at: string | null;
-  readonly creator_name: string | null;
-  readonly approver_name: string | null;
-  readonly findings: number | string;
-}
 
 const decidableColumns = [
   'id',
@@ -62,20 +45,37 @@ const decidableColumns = [
   'exploited',
   'reachability',
   'owners',
+  'team_id',
+  'first_seen_at',
+  'due_at',
+  'priority_rule_id',
+  'due_rule_id',
+  'computed_rating',
 ] as const satisfies readonly (keyof FindingRow)[];
 
 export type DecidableRow = Pick<FindingRow, (typeof decidableColumns)[number]>;
 
-const decidingColumns = ['id', 'name', 'condition', 'status', 'reason', 'forced', 'expires_at'] as const;
+const ratedColumns = ['priority_score', 'priority_order', 'priority_reasons'] as const;
+
+export type RatedRow = DecidableRow & Pick<FindingRow, (typeof ratedColumns)[number]>;
+
+const decidingColumns = [
+  'id',
+  'name',
+  'condition',
+  'status',
+  'priority',
+  'due_at',
+  'reason',
+  'forced',
+  'expires_at',
+] as const;
 
 /** As much of a rule as decides: how many findings it covers is not counted. */
 export type DecidingRule = Pick<
   DecisionRule,
-  'id' | 'name' | 'condition' | 'status' | 'reason' | 'forced' | 'expiresAt'
+  'id' | 'name' | 'condition' | 'status' | 'priority' | 'dueAt' | 'reason' | 'forced' | 'expiresAt'
 >;
-
-/** A rule before anything is known of its effect. */
-export type StoredRule = Omit<DecisionRule, 'findings'>;
 
 export interface CoveredFilter {
   readonly ruleId?: string;
@@ -146,9 +146,11 @@ export class DecisionRuleStore {
         .orderBy(['approved_at', 'id'])
         .select(decidingColumns),
     );
-    return rows.map(({ status, forced, expires_at, ...row }) => ({
+    return rows.map(({ status, priority, due_at, forced, expires_at, ...row }) => ({
       ...row,
-      status: status as RuleStatus,
+      status: toStatus(status),
+      priority: priority as PriorityLevel | null,
+      dueAt: due_at,
       forced: Boolean(forced),
       expiresAt: expires_at,
     }));
@@ -165,7 +167,7 @@ export class DecisionRuleStore {
     return readPersonalDecisions(this.#db, visibility);
   }
 
-  /** Open findings that no person has opened and that may meet the condition, by their number. */
+  /** Open findings that no person has opened and that may meet the condition, by their number; `rated`: all but the resolved. */
   async candidates(
     condition: string,
     {
@@ -173,18 +175,18 @@ export class DecisionRuleStore {
       repositoryId,
       after,
       limit,
+      rated = false,
     }: {
       readonly visibility: Visibility;
       readonly repositoryId?: string | undefined;
       readonly after: number;
       readonly limit: number;
+      readonly rated?: boolean;
     },
   ): Promise<readonly FindingWithAssignee[]> {
-    const query = this.#db
-      .knex('findings')
-      .where('findings.number', '>', after)
-      .where({ status: 'open' })
-      .whereNot({ status_by: 'person' });
+    const query = this.#db.knex('findings').where('findings.number', '>', after);
+    if (rated) query.whereNot({ status: 'resolved' });
+    else query.where({ status: 'open' }).whereNot({ status_by: 'person' });
     if (repositoryId !== undefined) query.where({ repository_id: repositoryId });
     whereVisible(query, this.#db.knex, visibility, {
       team: 'findings.team_id',
@@ -197,8 +199,8 @@ export class DecisionRuleStore {
   }
 
   /**
-   * Findings on which rules decide or have decided, by their number, and as much of each as rules ask. `needed`: only
-   * those that have one of these values of facts, or their status from a rule.
+   * Findings on which rules decide or have decided, by their number, and as much of each as rules ask. Where values of facts
+   * are needed for a status or a rating, only findings with one of them are asked for, besides those that have one from a rule.
    */
   async decidable({
     needed,
@@ -206,7 +208,7 @@ export class DecisionRuleStore {
     after,
     limit,
   }: {
-    readonly needed: NeededValues | null;
+    readonly needed: NeededByRules;
     readonly repositoryId?: string | undefined;
     readonly after: number;
     readonly limit: number;
@@ -214,24 +216,33 @@ export class DecisionRuleStore {
     const query = this.#db
       .knex('findings')
       .where('number', '>', after)
-      .whereNot({ status: 'resolved' })
       .where((some) => {
-        some.whereNotNull('decision_rule_id').orWhere((open) => {
-          open.where({ status: 'open' }).whereNot({ status_by: 'person' });
-          if (needed) open.where((one) => this.#anyOf(one, needed));
+        some.whereNotNull('priority_rule_id').orWhereNotNull('due_rule_id');
+        some.orWhere((unresolved) => {
+          unresolved.whereNot({ status: 'resolved' }).where((asked) => {
+            asked.whereNotNull('decision_rule_id');
+            const { status, rating } = needed;
+            if (status !== undefined)
+              asked.orWhere((open) => {
+                open.where({ status: 'open' }).whereNot({ status_by: 'person' });
+                if (status) open.where((one) => this.#anyOf(one, status));
+              });
+            if (rating === null) asked.orWhereNotNull('number');
+            else if (rating) asked.orWhere((one) => this.#anyOf(one, rating));
+          });
         });
       });
     if (repositoryId !== undefined) query.where({ repository_id: repositoryId });
     return readRows<DecidableRow>(query.select(decidableColumns).orderBy('number').limit(limit));
   }
 
-  /** As much as rules ask of findings, as they are now. */
-  async decidableAmong(ids: readonly string[]): Promise<readonly DecidableRow[]> {
+  /** As much as rules ask of findings and change of them, as they are now. */
+  async decidableAmong(ids: readonly string[]): Promise<readonly RatedRow[]> {
     const query = this.#db.whereAmong(this.#db.knex('findings'), 'id', ids);
-    return readRows<DecidableRow>(query.select(decidableColumns).orderBy('id'));
+    return readRows<RatedRow>(query.select([...decidableColumns, ...ratedColumns]).orderBy('id'));
   }
 
-  /** Findings that have their status from a rule, by their number. */
+  /** Findings that have their status, priority or due date from a rule, by their number. */
   async covered(
     { ruleId, repositoryId }: CoveredFilter,
     after: number,
@@ -240,8 +251,11 @@ export class DecisionRuleStore {
     const query = this.#db
       .knex('findings')
       .where('findings.number', '>', after)
-      .whereNotNull('decision_rule_id');
-    if (ruleId !== undefined) query.where({ decision_rule_id: ruleId });
+      .where((one) => {
+        for (const column of ruleColumns)
+          if (ruleId === undefined) one.orWhereNotNull(column);
+          else one.orWhere(column, ruleId);
+      });
     if (repositoryId !== undefined) query.where({ repository_id: repositoryId });
     return readRows<FindingWithAssignee>(
       query.select(findingColumns(this.#db.knex)).orderBy('findings.number').limit(limit),
@@ -303,11 +317,16 @@ export class DecisionRuleStore {
       creator_name: name('created_by'),
       approver_name: name('approved_by'),
       findings: this.#db.knex.raw(
-        '(select count(*) from findings where findings.decision_rule_id = decision_rules.id)',
+        `(case when decision_rules.status <> ''
+          then (select count(*) from findings where findings.decision_rule_id = decision_rules.id)
+          else (select count(*) from findings where findings.status <> 'resolved'
+            and (findings.priority_rule_id = decision_rules.id or findings.due_rule_id = decision_rules.id)) end)`,
       ),
     });
   }
 }
+
+const ruleColumns = ['decision_rule_id', 'priority_rule_id', 'due_rule_id'] as const;
 
 const nameTaken = 'A decision rule with this name already exists.';
 
@@ -325,39 +344,3 @@ const termsOfFacts = {
   'finding.advisories': 'advisory',
   'finding.package': 'package',
 } as const;
-
-function toRow(rule: StoredRule) {
-  return {
-    name: rule.name,
-    name_key: rule.name.toLowerCase(),
-    condition: rule.condition,
-    status: rule.status,
-    justification: rule.justification,
-    reason: rule.reason,
-    state: rule.state,
-    forced: rule.forced,
-    expires_at: rule.expiresAt,
-    approved_by: rule.approvedBy?.userId ?? null,
-    approved_at: rule.approvedAt,
-  };
-}
-
-function toRule(row: RuleRow, now: string): DecisionRule {
-  const person = (userId: string, name: string | null): RulePerson => ({ userId, name: name ?? '' });
-  return {
-    id: row.id,
-    name: row.name,
-    condition: row.condition,
-    status: row.status as RuleStatus,
-    justification: row.justification as Justification | null,
-    reason: row.reason,
-    state: row.expires_at <= now ? 'ended' : (row.state as RuleState),
-    forced: Boolean(row.forced),
-    expiresAt: row.expires_at,
-    createdBy: person(row.created_by, row.creator_name),
-    createdAt: row.created_at,
-    approvedBy: row.approved_by === null ? null : person(row.approved_by, row.approver_name),
-    approvedAt: row.approved_at,
-    findings: Number(row.findings),
-  };
-}

@@ -69,6 +69,12 @@ export function rulePredicate(condition: string): RulePredicate {
 /** For facts by name, the only values with which the condition can be met: `finding.ruleId` → `["sql-injection"]`. */
 export type NeededValues = ReadonlyMap<string, readonly string[]>;
 
+/** Values of facts of which a finding has to have one; null: any finding may be meant, undefined: no rule decides on it. */
+export interface NeededByRules {
+  readonly status: NeededValues | null | undefined;
+  readonly rating: NeededValues | null | undefined;
+}
+
 export function neededValues(condition: string): NeededValues {
   return needed(language.tree(condition));
 }

@@ -21,6 +21,7 @@ export type FindingOfFacts = Pick<
 > & {
   readonly location: { readonly path: string } | null;
   readonly priority: { readonly level: PriorityLevel };
+  readonly ratedByRule?: { readonly computed: { readonly priority: PriorityLevel } } | null;
 };
 
 export type RepositoryOfFacts = Pick<Repository, RepositoryFact>;
@@ -93,7 +94,8 @@ export function ruleFacts(finding: FindingOfFacts, repository: RepositoryOfFacts
       advisories: advisory ? [advisory.id, ...advisory.aliases].slice(0, maxNames) : [],
       cwe: finding.cwe.slice(0, maxNames),
       epss: advisory?.epss?.probability ?? null,
-      priority: finding.priority.level,
+      // A rule that gives one is not asked what it gave.
+      priority: finding.ratedByRule?.computed.priority ?? finding.priority.level,
       exploited: finding.exploited,
       reachability: finding.reachability,
       owners: finding.owners.slice(0, maxNames),

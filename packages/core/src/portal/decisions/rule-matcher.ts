@@ -105,7 +105,10 @@ function readerOf(key: string): (facts: RuleFacts) => unknown {
     : (facts) => facts.repository[fact as RepositoryFact];
 }
 
-/** Findings that are known to be exploited are covered by forced rules only, also those that become so later. */
+/**
+ * Findings that are known to be exploited get a status from forced rules only, also those that become so later. What a rule
+ * may do to how pressing they are is decided apart.
+ */
 function covers({ rule, isMet }: CompiledRule, facts: RuleFacts): boolean {
-  return (rule.forced || facts.finding.exploited !== true) && isMet(facts);
+  return (rule.status === null || rule.forced || facts.finding.exploited !== true) && isMet(facts);
 }

@@ -47,7 +47,7 @@ export function buildFindings(
       findingBulks: new FindingBulkService(stores, runtime, { findings, updates, queue }),
       findingComments: new FindingCommentService(stores, runtime),
       findingProposals: proposals,
-      findingSplits: new FindingSplitService(stores, runtime, dueDaysOf),
+      findingSplits: new FindingSplitService(stores, runtime, { dueDaysOf, settle }),
       findingUndos: new FindingUndoService(stores, runtime, { scopes, settle }),
       findingUpdates: updates,
     },

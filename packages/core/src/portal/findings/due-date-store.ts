@@ -23,7 +23,10 @@ export class DueDateStore {
     this.#db = db;
   }
 
-  /** Gives the findings that are not resolved the due dates of a table; one that has it already is not written. */
+  /**
+   * Gives the findings that are not resolved the due dates of a table; one that has it already is not written, and those on
+   * which decision rules decide are for `findingRatings`.
+   */
   async refresh(scope: DueDateScope, table: DueDays, at: string): Promise<void> {
     const { knex } = this.#db;
     const due = this.#dueSql(table);
@@ -42,7 +45,8 @@ export class DueDateStore {
       await knex.raw(
         `update findings set past_due = 0, state_since = ?, due_at = ${due}
          where number > ? and number <= ? and ${'teamId' in scope ? 'team_id' : 'repository_id'} = ?
-           and status in ('open', 'acknowledged') and due_at is distinct from ${due}`,
+           and status in ('open', 'acknowledged') and priority_rule_id is null and due_rule_id is null
+           and due_at is distinct from ${due}`,
         [at, after, last, 'teamId' in scope ? scope.teamId : scope.repositoryId],
       );
       if (numbers.length < batch) return;

@@ -1,12 +1,13 @@
-// Reopens findings whose acceptance has ended; what another decision rule covers is its at once. Called by a periodic task, and
+// Reopens findings whose acceptance has ended, and takes back what ended rules say of how pressing they are; what another decision rule covers is its at once. Called by a periodic task, and
 // before findings are changed.
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { endRatings } from './end-ratings.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 import type { SettleByRules } from './recording/decide-by-rule.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+type UsedStores = Pick<Stores, 'findingRatings' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
 
 const batchSize = 10_000;
 
@@ -17,6 +18,7 @@ export async function expireAcceptances(
   settle: SettleByRules,
 ): Promise<number> {
   const now = timestamp(runtime);
+  await endRatings(stores, now, settle);
   if ((await stores.findings.expired(now, 1)).length === 0) return 0;
   let count = 0;
   while (true) {

@@ -12,6 +12,7 @@ import type { Reachability } from '../../vocabulary/reachability.ts';
 import { type Severity, severityRank } from '../../vocabulary/severity.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { codeHostUrl } from './code-host-url.ts';
+import { computedRating, type RatingColumns } from './decided-rating.ts';
 import type { Finding, FindingEvent } from './finding.ts';
 import { witnessOf } from './finding-witness.ts';
 import { importedPart } from './import-scope.ts';
@@ -103,9 +104,23 @@ export function toToolColumns(finding: ReportedFinding): ToolColumns {
   return { start_column: null, end_column: null, ...columns, excluded_reason, content_hash };
 }
 
-/** Those of a row. */
+/** Those of a row, as they were without decision rules. */
 export function toolColumns(row: FindingRow): ToolColumns {
-  return Object.fromEntries(toolColumnNames.map((name) => [name, row[name]])) as ToolColumns;
+  const columns = Object.fromEntries(toolColumnNames.map((name) => [name, row[name]])) as ToolColumns;
+  return { ...columns, ...computedColumns(row) };
+}
+
+/** The priority of a row as it is computed. */
+export function computedColumns(
+  row: RatingColumns,
+): Pick<ToolColumns, keyof RatingColumns & keyof ToolColumns> {
+  const { priority, order } = computedRating(row);
+  return {
+    priority_level: priority.level,
+    priority_score: priority.score,
+    priority_order: order,
+    priority_reasons: JSON.stringify(priority.reasons),
+  };
 }
 
 type ShownFindingRow = FindingRow & {
@@ -176,7 +191,15 @@ export function toFinding(row: ShownFindingRow): Finding {
     lastSeenAt: row.last_seen_at,
     resolvedAt: row.resolved_at,
     dueAt: row.due_at,
+    ratedByRule: toRatedByRule(row),
   };
+}
+
+function toRatedByRule(row: FindingRow): Finding['ratedByRule'] {
+  const { priority_rule_id: priorityRuleId, due_rule_id: dueRuleId } = row;
+  if (priorityRuleId === null && dueRuleId === null) return null;
+  const { priority, dueAt } = computedRating(row);
+  return { priorityRuleId, dueRuleId, computed: { priority: priority.level, score: priority.score, dueAt } };
 }
 
 function toStoredExcerpt(row: FindingRow): Finding['excerpt'] {

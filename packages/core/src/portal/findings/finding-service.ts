@@ -33,6 +33,7 @@ type UsedStores = Pick<
   | 'findingGroups'
   | 'findingMerges'
   | 'findingLists'
+  | 'findingRatings'
   | 'findings'
   | 'ingest'
   | 'outbox'
@@ -283,6 +284,8 @@ export class FindingService {
       this.#runtime,
       changed.map((one) => this.#event(principal, one, { change, at: now })),
     );
+    // What came and went while it was resolved.
+    await this.#settle(changed.flatMap(({ id, before }) => (before === 'resolved' ? id : [])));
     if (!isPart) await this.#log(principal, changed, change);
     return results;
   }

@@ -20,7 +20,7 @@ import type {
 } from '../../vocabulary/detection.ts';
 import { type DueDays, daysUntilDue } from '../../vocabulary/due-days.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
-import type { Priority } from '../../vocabulary/priority.ts';
+import type { Priority, PriorityLevel } from '../../vocabulary/priority.ts';
 import type { Reachability } from '../../vocabulary/reachability.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { FindingWitness } from './finding-witness.ts';
@@ -126,6 +126,16 @@ export interface Finding {
   readonly lastSeenAt: string;
   readonly resolvedAt: string | null;
   readonly dueAt: string | null;
+  /** Where decision rules give its priority or due date: which, and what is computed. Null where none does. */
+  readonly ratedByRule: {
+    readonly priorityRuleId: string | null;
+    readonly dueRuleId: string | null;
+    readonly computed: {
+      readonly priority: PriorityLevel;
+      readonly score: number;
+      readonly dueAt: string | null;
+    };
+  } | null;
 }
 
 /** From the pairing with the highest confidence to the lowest, and `new` for none. */
@@ -158,6 +168,7 @@ export const findingEventKinds = [
   'epss_changed',
   'joined',
   'split',
+  'rated',
 ] as const;
 export type FindingEventKind = (typeof findingEventKinds)[number];
 
@@ -194,7 +205,7 @@ export function transitionFault(from: FindingStatus, to: FindingStatus): Validat
 
 /** When a finding should be dealt with: the earlier of both; null for those that need not be. */
 export function dueAt(
-  { severity, priority }: Pick<Finding, 'severity' | 'priority'>,
+  { severity, priority }: Pick<Finding, 'severity'> & { readonly priority: Pick<Priority, 'level'> },
   firstSeenAt: string,
   dueDays: DueDays,
 ): string | null {

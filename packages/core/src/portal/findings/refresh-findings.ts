@@ -6,7 +6,7 @@ import { expireAcceptances } from './expire-acceptances.ts';
 import type { SettleByRules } from './recording/decide-by-rule.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+type UsedStores = Pick<Stores, 'findingRatings' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
 
 const batchSize = 10_000;
 

@@ -1,11 +1,11 @@
 // What tools fill of many findings, in one statement.
 import type { Database } from '../platform/storage/database.ts';
-import type { FindingRow } from '../platform/storage/models.ts';
 import { updateRows } from '../platform/storage/update-rows.ts';
+import type { RatingColumns } from './decided-rating.ts';
 import type { ToolColumns } from './finding-row.ts';
 
 /** What an audit refreshes of a finding that it meets again. */
-export type RefreshedColumns = ToolColumns & Pick<FindingRow, 'due_at'>;
+export type RefreshedColumns = ToolColumns & RatingColumns;
 
 /** All rows have the same columns; `at` is when they are read so. */
 export async function updateToolColumns(
@@ -41,4 +41,6 @@ const integers = [
 const numbers = {
   ...Object.fromEntries(integers.map((name) => [name, 'integer' as const])),
   epss: 'float' as const,
+  priority_rule_id: 'uuid' as const,
+  due_rule_id: 'uuid' as const,
 };

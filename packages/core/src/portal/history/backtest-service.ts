@@ -2,6 +2,7 @@
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ConditionEvaluator } from '../compliance/conditions/condition-evaluator.ts';
+import { isRating, type RuleEffect } from '../decisions/decision-rule.ts';
 import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import {
@@ -51,7 +52,7 @@ export class BacktestService {
   /** What a rule with this condition would have hidden in the last year from those who see what the caller sees. */
   async ofRule(
     principal: Principal,
-    { condition, forced }: { readonly condition: string; readonly forced: boolean },
+    { condition, forced, ...effect }: RuleEffect & { readonly condition: string; readonly forced: boolean },
   ): Promise<RuleHistory> {
     const to = this.#runtime.now();
     const window = { from: new Date(to.getTime() - yearMs).toISOString(), to: to.toISOString() };
@@ -59,7 +60,7 @@ export class BacktestService {
       name: '',
       condition,
       effect: 'hide',
-      decide: ruleDecider({ condition, forced }),
+      decide: isRating(effect) ? hidesNothing : ruleDecider({ condition, forced }),
     };
     const { backtest, histories } = await this.#ask(principal, window, subject);
     const repositories = histories.filter(({ state }) => state === 'read' || state === 'shallow').length;
@@ -139,7 +140,7 @@ export class BacktestService {
       const found = await this.#stores.decisionRules.find(rule, timestamp(this.#runtime));
       if (!found) throw new NotFoundError('Decision rule not found.');
       const { name, condition } = found;
-      return { name, condition, effect: 'hide', decide: ruleDecider(found) };
+      return { name, condition, effect: 'hide', decide: isRating(found) ? hidesNothing : ruleDecider(found) };
     }
     if (failOn === undefined) throw new ValidationError('Name a policy, a decision rule or a severity.');
     return {
@@ -150,6 +151,9 @@ export class BacktestService {
     };
   }
 }
+
+/** Of a rule that gives a priority or a due date. */
+const hidesNothing: BacktestDecider = async () => new Map();
 
 /** What a condition may ask that a history does not say. */
 const notInHistory: readonly (readonly [asked: RegExp, sentence: string])[] = [

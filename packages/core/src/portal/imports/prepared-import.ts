@@ -18,7 +18,7 @@ import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
 import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { importScope } from '../findings/import-scope.ts';
 import type { DecideByRule } from '../findings/recording/decide-by-rule.ts';
-import type { AuditedFindings } from '../findings/recording/findings-record.ts';
+import type { AuditedFindings, UsedStores as FindingStores } from '../findings/recording/findings-record.ts';
 import { recordFindings, recordInStages } from '../findings/recording/record-findings.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
 import { anyEcosystem, anyEcosystemBut } from '../inventory/inventory-gaps.ts';
@@ -32,23 +32,19 @@ import { proposeAccepted, proposeStatements } from './propose-decisions.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<
-  Stores,
-  | 'activity'
-  | 'afterCommit'
-  | 'artifacts'
-  | 'audits'
-  | 'decisions'
-  | 'findingMerges'
-  | 'findings'
-  | 'ingest'
-  | 'inventories'
-  | 'outbox'
-  | 'repositories'
-  | 'teams'
-  | 'transaction'
-  | 'witnesses'
->;
+type UsedStores = FindingStores &
+  Pick<
+    Stores,
+    | 'activity'
+    | 'afterCommit'
+    | 'artifacts'
+    | 'audits'
+    | 'decisions'
+    | 'inventories'
+    | 'repositories'
+    | 'teams'
+    | 'transaction'
+  >;
 
 /** Findings, reported and known, that one transaction takes. */
 const maxAtOnce = 1_000;

@@ -1,10 +1,11 @@
 // What newer advisories find that other tools see already, and what they no longer find that others still do.
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
-import { dueAt } from '../findings/finding.ts';
+import { ratingColumns } from '../findings/decided-rating.ts';
 import { witnessOf } from '../findings/finding-witness.ts';
 import type { NewEventRow } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
+import type { SettleByRules } from '../findings/recording/decide-by-rule.ts';
 import { findJoins, type Joins } from '../findings/recording/find-joins.ts';
 import { WitnessRecord } from '../findings/recording/witness-record.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -17,6 +18,7 @@ export interface Joining {
   readonly scope: ChangedScope;
   readonly defaultBranch: string | null;
   readonly dueDays: DueDays;
+  readonly settle: SettleByRules;
 }
 
 /** Joins what can be; the rest of the changes is still to be written. */
@@ -43,7 +45,7 @@ export async function joinMatched(
 async function join(
   stores: UsedStores,
   runtime: Runtime,
-  { scope, dueDays: ofPortal }: Joining,
+  { scope, dueDays: ofPortal, settle }: Joining,
   joins: Joins,
 ): Promise<void> {
   const at = timestamp(runtime);
@@ -58,10 +60,12 @@ async function join(
   });
   const dueDays = dueDaysOfTeam(ofPortal, await stores.teams.dueDays(scope.teamId));
   const events: NewEventRow[] = [];
+  const joinedIds: string[] = [];
   for (const [finding, joined] of await record.findingsOf([...joins.keys()])) {
     const { known, reason, from } = joined;
-    const due = dueAt(finding, known.firstSeenAt, dueDays);
-    const { isShown } = await record.join(joined, finding, due);
+    const rating = ratingColumns(finding, known.firstSeenAt, dueDays);
+    const { isShown } = await record.join(joined, finding, rating);
+    joinedIds.push(known.id);
     const event = {
       finding_id: known.id,
       at,
@@ -95,4 +99,5 @@ async function join(
   }
   await record.flush();
   await recordFindingEvents(stores, runtime, events);
+  await settle(joinedIds);
 }

@@ -4,7 +4,8 @@ import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import { isExploited, priorityAgain } from '../../vocabulary/priority.ts';
-import { dueAt, type Finding, type FindingEventKind } from '../findings/finding.ts';
+import { computedPriority, heldByRules, ratingColumns } from '../findings/decided-rating.ts';
+import type { Finding, FindingEventKind } from '../findings/finding.ts';
 import { toToolColumns } from '../findings/finding-row.ts';
 import type { KeptFinding } from '../findings/ingest-store.ts';
 import { type KnownAdvisory, matchAdvisories } from '../findings/matching/match-advisories.ts';
@@ -85,13 +86,15 @@ export function refreshedChanges(
   });
 }
 
-function* changesOf(one: KeptFinding, before: Finding, now: ReportedFinding): Generator<MatchedChange> {
+function* changesOf(one: KeptFinding, known: Finding, now: ReportedFinding): Generator<MatchedChange> {
+  const before = { ...known, priority: computedPriority(known) };
   const finding = refreshed(one, before, now);
   const { id } = one;
   const update = (dueDays: DueDays) => ({
     id,
     ...toToolColumns(finding),
-    due_at: dueAt(finding, one.firstSeenAt, dueDays),
+    // Rules decide again when it is written.
+    ...ratingColumns(finding, one.firstSeenAt, dueDays, heldByRules(known)),
   });
   // A person's word stays until an audit sees the code again.
   if (one.status === 'resolved' && one.statusBy === 'tool') {

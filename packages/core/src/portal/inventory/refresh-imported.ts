@@ -3,14 +3,13 @@
 
 import type { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
 import type { Runtime } from '../../support/runtime.ts';
-import type { DueDays } from '../../vocabulary/due-days.ts';
 import type { Finding } from '../findings/finding.ts';
 import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { AdvisoryKnowledge } from './advisory-knowledge.ts';
 import type { UnmatchedImport } from './inventory-match-store.ts';
 import { refreshedChanges } from './matched-changes.ts';
-import { writeMatchedChanges } from './write-matched-changes.ts';
+import { type MatchedScope, writeMatchedChanges } from './write-matched-changes.ts';
 
 type UsedStores = Pick<
   Stores,
@@ -22,15 +21,17 @@ const batchSize = 200;
 /** Findings that are looked up at once. */
 const findingsAtOnce = 1_000;
 
+export type RefreshSettings = Omit<MatchedScope, 'scope'>;
+
 export class ImportRefresh {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
-  readonly #dueDays: DueDays;
+  readonly #settings: RefreshSettings;
 
-  constructor(stores: UsedStores, runtime: Runtime, dueDays: DueDays) {
+  constructor(stores: UsedStores, runtime: Runtime, settings: RefreshSettings) {
     this.#stores = stores;
     this.#runtime = runtime;
-    this.#dueDays = dueDays;
+    this.#settings = settings;
   }
 
   /** How many findings changed. Nothing to do costs one query. */
@@ -76,7 +77,8 @@ export class ImportRefresh {
       const now = await knowledge.addTo([...known.values()]);
       const byId = new Map<string, Pick<Finding, 'advisory' | 'package'>>(now.map((one) => [one.id, one]));
       const changes = refreshedChanges(part, known, byId);
-      await writeMatchedChanges(this.#stores, this.#runtime, { scope, dueDays: this.#dueDays }, changes);
+      const { dueDays, settle } = this.#settings;
+      await writeMatchedChanges(this.#stores, this.#runtime, { scope, dueDays, settle }, changes);
       changed += changes.length;
     }
     await inventoryMatches.setImportMatched(id, revision);

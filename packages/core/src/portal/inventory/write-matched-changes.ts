@@ -3,6 +3,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import type { FindingScope, NewEventRow } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
+import type { SettleByRules } from '../findings/recording/decide-by-rule.ts';
 import { newFindingRow } from '../findings/recording/new-finding-row.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { MatchedChange } from './matched-changes.ts';
@@ -12,11 +13,17 @@ export interface ChangedScope extends FindingScope {
   readonly commit: string | null;
 }
 
+export interface MatchedScope {
+  readonly scope: ChangedScope;
+  readonly dueDays: DueDays;
+  readonly settle: SettleByRules;
+}
+
 /** Within the transaction that read what changes. */
 export async function writeMatchedChanges(
   stores: Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'teams'>,
   runtime: Runtime,
-  { scope, dueDays: ofPortal }: { readonly scope: ChangedScope; readonly dueDays: DueDays },
+  { scope, dueDays: ofPortal, settle }: MatchedScope,
   changes: readonly MatchedChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -61,4 +68,5 @@ export async function writeMatchedChanges(
     ];
   });
   await recordFindingEvents(stores, runtime, events, opened);
+  await settle(changes.flatMap((change) => (change.kind === 'closed' ? [] : (ids.get(change) ?? []))));
 }

@@ -9,7 +9,10 @@ import { type ContextSources, contextOf, effectiveContext } from './effective-co
 import type { Repository } from './repository.ts';
 import type { RepositoryRules } from './repository-rules.ts';
 
-type UsedStores = Pick<Stores, 'dueDates' | 'findingPriorities' | 'repositories' | 'teams' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'dueDates' | 'findingPriorities' | 'findingRatings' | 'repositories' | 'teams' | 'transaction'
+>;
 
 export interface ContextSettings {
   readonly dueDays: DueDays;
@@ -33,7 +36,7 @@ export class RepositoryContexts {
    * change. Returns the repository afterwards.
    */
   async change(repository: Repository, said: Partial<ContextSources>): Promise<Repository> {
-    const { repositories, findingPriorities, dueDates, teams } = this.#stores;
+    const { repositories, findingPriorities, findingRatings, dueDates, teams } = this.#stores;
     const team = await teams.find(repository.team, systemReach('of what is seen'));
     const before = await repositories.contextSources(repository.id);
     const rule = contextByRules(this.#settings.contextRules, repository, team?.name ?? '');
@@ -46,6 +49,8 @@ export class RepositoryContexts {
     const at = timestamp(this.#runtime);
     await repositories.setContext(repository.id, sources, contextOf(now), at);
     if (criticality !== repository.criticality || exposure !== repository.exposure) {
+      // Rules decide again after it: see refreshRepository.
+      await findingRatings.unrule({ repositoryId: repository.id }, at);
       await findingPriorities.refresh(repository.id, now, at);
       const own = await teams.dueDays(repository.team);
       await dueDates.refresh({ repositoryId: repository.id }, dueDaysOfTeam(this.#settings.dueDays, own), at);

@@ -17,7 +17,10 @@ import type { RepositoryRules } from './repository-rules.ts';
 import { type RepositoryFilter, urlTaken } from './repository-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'dueDates' | 'jobs' | 'repositories' | 'teams' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'dueDates' | 'findingRatings' | 'jobs' | 'repositories' | 'teams' | 'transaction'
+>;
 
 export interface RepositorySettings {
   readonly urls: RepositoryUrlOptions;
@@ -153,7 +156,9 @@ export class RepositoryService {
       });
       if (change.team !== undefined) {
         const own = await this.#stores.teams.dueDays(now.team);
-        await this.#stores.dueDates.refresh({ repositoryId: id }, dueDaysOfTeam(this.#dueDays, own), at);
+        const table = dueDaysOfTeam(this.#dueDays, own);
+        await this.#stores.dueDates.refresh({ repositoryId: id }, table, at);
+        await this.#stores.findingRatings.unrule({ repositoryId: id }, at, table);
       }
       await this.#rules.refreshRepository(before, now);
       await this.#stores.activity.did(principal, 'repository.update', id, { ...change });

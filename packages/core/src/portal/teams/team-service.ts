@@ -17,7 +17,18 @@ import {
 } from './team.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'dueDates' | 'teams' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'access' | 'activity' | 'dueDates' | 'findingRatings' | 'teams' | 'transaction'
+>;
+
+export interface TeamSettings {
+  readonly dueDays: DueDays;
+  readonly acknowledgeMaxDays: number;
+  readonly ruleTeams: RuleTeams;
+  /** Decision rules decide again on findings that are due at another time. */
+  readonly settle: (findingIds: readonly string[]) => Promise<unknown>;
+}
 
 export interface TeamChange {
   readonly name?: string;
@@ -39,21 +50,19 @@ export class TeamService {
   /** The portal's. */
   readonly #acknowledgeMaxDays: number;
   readonly #ruleTeams: RuleTeams;
+  readonly #settle: TeamSettings['settle'];
 
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    {
-      dueDays,
-      acknowledgeMaxDays,
-      ruleTeams,
-    }: { readonly dueDays: DueDays; readonly acknowledgeMaxDays: number; readonly ruleTeams: RuleTeams },
+    { dueDays, acknowledgeMaxDays, ruleTeams, settle }: TeamSettings,
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#dueDays = dueDays;
     this.#acknowledgeMaxDays = acknowledgeMaxDays;
     this.#ruleTeams = ruleTeams;
+    this.#settle = settle;
   }
 
   /** Names and ids of teams in rules of sign-in: each name means the team that has it now, whatever it is called later. */
@@ -124,8 +133,7 @@ export class TeamService {
       if (change.name !== undefined) await this.#nameFor(principal, id, change.name);
       await this.#stores.teams.update(id, change, now);
       if (change.name !== undefined) await this.#ruleTeams.bind(change.name, id);
-      if (dueDays !== undefined)
-        await this.#stores.dueDates.refresh({ teamId: id }, dueDaysOfTeam(this.#dueDays, dueDays), now);
+      if (dueDays !== undefined) await this.#refreshDueDates(id, dueDaysOfTeam(this.#dueDays, dueDays));
       await this.#stores.activity.did(principal, 'team.update', id, { ...change });
     });
     return this.#shown(await this.#find(id, principal, 'teams:read'));
@@ -135,14 +143,14 @@ export class TeamService {
   async refreshDueDates(signal?: AbortSignal): Promise<void> {
     for (const { id, dueDays } of await this.#stores.teams.allDueDays()) {
       signal?.throwIfAborted();
-      await this.#stores.transaction(() =>
-        this.#stores.dueDates.refresh(
-          { teamId: id },
-          dueDaysOfTeam(this.#dueDays, dueDays),
-          timestamp(this.#runtime),
-        ),
-      );
+      await this.#stores.transaction(() => this.#refreshDueDates(id, dueDaysOfTeam(this.#dueDays, dueDays)));
     }
+  }
+
+  async #refreshDueDates(teamId: string, table: DueDays): Promise<void> {
+    const at = timestamp(this.#runtime);
+    await this.#stores.dueDates.refresh({ teamId }, table, at);
+    await this.#settle(await this.#stores.findingRatings.unrule({ teamId }, at, table));
   }
 
   async delete(principal: Principal, id: string): Promise<void> {

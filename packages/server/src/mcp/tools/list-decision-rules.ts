@@ -9,7 +9,10 @@ interface Input extends PagedInput {
 }
 
 interface ShownRule
-  extends Pick<DecisionRule, 'id' | 'name' | 'condition' | 'status' | 'reason' | 'state' | 'findings'> {
+  extends Pick<
+    DecisionRule,
+    'id' | 'name' | 'condition' | 'status' | 'priority' | 'dueAt' | 'reason' | 'state' | 'findings'
+  > {
   readonly expiresAt: string;
   readonly approvedBy: string | null;
 }
@@ -22,8 +25,8 @@ export const listDecisionRules = tool<Input, Output>({
   name: 'list_decision_rules',
   title: 'List decision rules',
   description:
-    'Lists the rules by which findings are acknowledged or false positives: condition (CEL), reason, end, who approved it and how ' +
-    'many findings it covers. Only active rules change findings.',
+    'Lists the rules by which findings are acknowledged, false positives, or have another priority or due date: condition (CEL), ' +
+    'reason, end, who approved it and how many findings it covers. Only active rules change findings.',
   writes: false,
   input: Joi.object({ state: Joi.string().valid(...ruleStates), ...pagedInput }),
   output: Joi.object({
@@ -33,7 +36,9 @@ export const listDecisionRules = tool<Input, Output>({
           id: id.required(),
           name: Joi.string().required(),
           condition: Joi.string().required(),
-          status: Joi.string().required(),
+          status: Joi.string().allow(null).required(),
+          priority: Joi.string().allow(null).required(),
+          dueAt: Joi.string().allow(null).required(),
           reason: Joi.string().required(),
           state: Joi.string().required(),
           findings: Joi.number().required(),
@@ -58,11 +63,18 @@ export const listDecisionRules = tool<Input, Output>({
 });
 
 function showRule(rule: DecisionRule): ShownRule {
-  const { name, condition, status, reason, state, findings, expiresAt } = rule;
+  const { name, condition, status, priority, dueAt, reason, state, findings, expiresAt } = rule;
   const approvedBy = rule.approvedBy?.name ?? null;
-  return { id: rule.id, name, condition, status, reason, state, findings, expiresAt, approvedBy };
+  const effect = { status, priority, dueAt };
+  return { id: rule.id, name, condition, ...effect, reason, state, findings, expiresAt, approvedBy };
 }
 
-function ruleLine({ name, state, status, condition, findings, expiresAt }: ShownRule): string {
-  return `- ${name} (${state}): ${status} while ${condition}; ${findings} findings, until ${expiresAt.slice(0, 10)}`;
+function ruleLine({ name, state, condition, findings, expiresAt, ...effect }: ShownRule): string {
+  return `- ${name} (${state}): ${effectText(effect)} while ${condition}; ${findings} findings, until ${expiresAt.slice(0, 10)}`;
+}
+
+function effectText({ status, priority, dueAt }: Pick<ShownRule, 'status' | 'priority' | 'dueAt'>): string {
+  if (status !== null) return status;
+  const parts = [priority && `priority ${priority}`, dueAt && `due ${dueAt.slice(0, 10)}`];
+  return parts.filter((part) => part !== null).join(', ');
 }

@@ -12,9 +12,10 @@ interface DateInputProps {
   /** What the date means, or how far it can be ahead. */
   readonly hint?: ComponentChildren;
   readonly fault?: string | undefined;
+  onInput?(text: string): void;
 }
 
-export function DateInput({ label, name, value = '', required, hint, fault }: DateInputProps) {
+export function DateInput({ label, name, value = '', required, hint, fault, onInput }: DateInputProps) {
   const [text, setText] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const wrong = dateFault(text);
@@ -34,7 +35,10 @@ export function DateInput({ label, name, value = '', required, hint, fault }: Da
         </>
       }
       fault={(isLeft && wrong) || fault}
-      onInput={setText}
+      onInput={(typed) => {
+        setText(typed);
+        onInput?.(typed);
+      }}
       onBlur={() => setLeft(true)}
     />
   );

@@ -115,6 +115,7 @@ function What({ finding }: { readonly finding: FindingWithHistory }) {
         <h2 id="priority">
           Priority: {label(finding.priority.level)} ({finding.priority.score} of 100)
         </h2>
+        <RatedByRule finding={finding} />
         {finding.priority.reasons.length === 0 && (
           <p class="prose">No reasons are recorded yet. The next audit of the repository states them.</p>
         )}
@@ -324,5 +325,20 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
         {location?.commit && <Fact term="Commit" text={location.commit.slice(0, 12)} />}
       </dl>
     </section>
+  );
+}
+
+/** What a decision rule changed, and what is computed. */
+function RatedByRule({ finding: { ratedByRule, dueAt } }: { readonly finding: FindingWithHistory }) {
+  if (!ratedByRule) return null;
+  const { priorityRuleId, dueRuleId, computed } = ratedByRule;
+  return (
+    <p class="note">
+      {priorityRuleId !== null &&
+        `The priority is by a decision rule; computed: ${label(computed.priority)}. `}
+      {dueRuleId !== null &&
+        `The due date${dueAt ? `, ${day(dueAt)},` : ''} is by a decision rule; computed: ${computed.dueAt ? day(computed.dueAt) : 'none'}. `}
+      <a href={href('/decision-rules')}>Decision rules</a>
+    </p>
   );
 }

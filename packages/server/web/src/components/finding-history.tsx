@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
   rule_removed: 'Rule removed',
   joined: 'Also reported by another tool',
   split: 'Taken apart',
+  rated: 'Priority or due date by rule',
 };
 const kindTones: Readonly<Record<string, string>> = {
   opened: 'high',

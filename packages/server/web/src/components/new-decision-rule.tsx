@@ -1,11 +1,12 @@
-// The form of a decision rule: it shows what the rule would cover today before anyone proposes it.
+// The form of a decision rule, new or changed: it shows what the rule would do today before anyone proposes it.
 import { severityCountsText } from '@assay/core/finding-display';
 import { useState } from 'preact/hooks';
 import { announce } from '../announce.ts';
 import { ApiError, call, type Reply } from '../api.ts';
-import { decisionRuleStatuses, justifications } from '../interface/values.ts';
+import { dateFault } from '../dates.ts';
+import { decisionRuleStatuses, justifications, priorityLevels } from '../interface/values.ts';
 import { href } from '../router.ts';
-import { count } from '../words.ts';
+import { count, number } from '../words.ts';
 import { DateInput } from './date-input.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { Input, Select, TextArea } from './fields.tsx';
@@ -18,49 +19,82 @@ type Preview = Reply<'POST /v1/decision-rules/preview'>;
 const dayMs = 86_400_000;
 const example = 'finding.ruleId == "insecure-tls" && finding.path.startsWith("test/")';
 
+type Rule = Reply<'GET /v1/decision-rules'>['items'][number];
+
 interface NewDecisionRuleProps {
   /** What the form begins with. */
   readonly from?: Suggestion | undefined;
+  /** The rule that is changed; absent for a new one. */
+  readonly rule?: Rule | undefined;
   close(): void;
   made(): void;
 }
 
-export function NewDecisionRule({ from, close, made }: NewDecisionRuleProps) {
-  const [condition, setCondition] = useState(from?.condition ?? '');
-  const [status, setStatus] = useState<string>(from?.status ?? 'acknowledged');
+/** In place of a status. */
+const rating = 'rating';
+const decisions = [...decisionRuleStatuses, { value: rating, label: 'Priority or due date' }];
+
+function dayOf(time: string | null | undefined): string {
+  return time?.slice(0, 10) ?? '';
+}
+
+export function NewDecisionRule({ from, rule, close, made }: NewDecisionRuleProps) {
+  const [condition, setCondition] = useState(rule?.condition ?? from?.condition ?? '');
+  const [decision, setDecision] = useState<string>(
+    rule ? (rule.status ?? rating) : (from?.status ?? 'acknowledged'),
+  );
+  const [priority, setPriority] = useState<string>(rule?.priority ?? '');
+  const [due, setDue] = useState(dayOf(rule?.dueAt));
   const [preview, setPreview] = useState<Preview | ApiError | null>(null);
+  const isRated = decision === rating;
+  const effect = {
+    status: isRated ? null : (decision as (typeof decisionRuleStatuses)[number]),
+    priority: isRated && priority !== '' ? (priority as (typeof priorityLevels)[number]) : null,
+    dueAt: isRated && due !== '' && dateFault(due) === undefined ? `${due}T00:00:00.000Z` : null,
+  };
   const tryOut = () =>
-    call('POST /v1/decision-rules/preview', { body: { condition } }).then(setPreview, (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      setPreview(error);
-    });
-  const send = async (values: Record<string, string>) => {
-    await call('POST /v1/decision-rules', {
-      body: {
-        name: values.name ?? '',
-        condition,
-        status: status as (typeof decisionRuleStatuses)[number],
-        ...(values.justification && {
-          justification: values.justification as (typeof justifications)[number],
-        }),
-        reason: values.reason ?? '',
-        expiresAt: `${values.expiresAt}T00:00:00.000Z`,
+    call('POST /v1/decision-rules/preview', { body: { condition, ...effect } }).then(
+      setPreview,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        setPreview(error);
       },
-    });
-    announce('Rule proposed. It decides once an auditor or administrator approves it.');
+    );
+  const send = async (values: Record<string, string>) => {
+    const body = {
+      name: values.name ?? '',
+      condition,
+      ...effect,
+      justification: values.justification ? (values.justification as (typeof justifications)[number]) : null,
+      reason: values.reason ?? '',
+      expiresAt: `${values.expiresAt}T00:00:00.000Z`,
+    };
+    await (rule
+      ? call('PATCH /v1/decision-rules/{id}', { params: { id: rule.id }, body })
+      : call('POST /v1/decision-rules', { body }));
+    announce(
+      `Rule ${rule ? 'changed' : 'proposed'}. It decides once an auditor or administrator approves it.`,
+    );
     made();
   };
   return (
     <DialogForm
-      title="New decision rule"
-      submit="Propose rule"
-      fields={['name', 'condition', 'status', 'justification', 'reason', 'expiresAt']}
+      title={rule ? 'Change the decision rule' : 'New decision rule'}
+      submit={rule ? 'Propose change' : 'Propose rule'}
+      fields={['name', 'condition', 'status', 'priority', 'dueAt', 'justification', 'reason', 'expiresAt']}
       send={send}
       close={close}
     >
       {({ fault }) => (
         <>
-          <Input label="Name" name="name" required maxLength={200} fault={fault('name')} />
+          <Input
+            label="Name"
+            name="name"
+            required
+            maxLength={200}
+            {...(rule && { value: rule.name })}
+            fault={fault('name')}
+          />
           <TextArea
             label="Condition (CEL)"
             name="condition"
@@ -79,21 +113,52 @@ export function NewDecisionRule({ from, close, made }: NewDecisionRuleProps) {
             <button type="button" class="button" disabled={condition === ''} onClick={() => void tryOut()}>
               Preview
             </button>
-            <div aria-live="polite">{preview && <PreviewResult of={preview} />}</div>
+            <div aria-live="polite">{preview && <PreviewResult of={preview} isRated={isRated} />}</div>
           </div>
           <Select
             label="Decision"
             name="status"
-            value={status}
-            choices={decisionRuleStatuses}
-            onChange={setStatus}
+            value={decision}
+            choices={decisions}
+            onChange={(chosen) => {
+              setDecision(chosen);
+              setPreview(null);
+            }}
             fault={fault('status')}
           />
-          {status === 'false_positive' && (
+          {isRated && (
+            <>
+              <Select
+                label="Priority"
+                name="priority"
+                any="As computed"
+                value={priority}
+                choices={priorityLevels}
+                onChange={(chosen) => {
+                  setPriority(chosen);
+                  setPreview(null);
+                }}
+                fault={fault('priority')}
+              />
+              <DateInput
+                label="Due"
+                name="dueAt"
+                value={due}
+                hint="Not after the end of the rule. Empty: by severity and priority."
+                onInput={(text) => {
+                  setDue(text);
+                  setPreview(null);
+                }}
+                fault={fault('dueAt')}
+              />
+            </>
+          )}
+          {decision === 'false_positive' && (
             <Select
               label="Why not affected"
               name="justification"
               any="No code"
+              value={rule?.justification ?? ''}
               choices={justifications}
               fault={fault('justification')}
             />
@@ -103,14 +168,16 @@ export function NewDecisionRule({ from, close, made }: NewDecisionRuleProps) {
             name="reason"
             required
             maxLength={2000}
-            {...(from?.reasons[0] !== undefined && { value: from.reasons[0] })}
+            {...((rule || from?.reasons[0] !== undefined) && {
+              value: rule?.reason ?? from?.reasons[0] ?? '',
+            })}
             fault={fault('reason')}
           />
           <DateInput
             label="Until"
             name="expiresAt"
             required
-            value={new Date(Date.now() + 90 * dayMs).toISOString().slice(0, 10)}
+            value={dayOf(rule?.expiresAt ?? new Date(Date.now() + 90 * dayMs).toISOString())}
             fault={fault('expiresAt')}
           />
         </>
@@ -119,18 +186,21 @@ export function NewDecisionRule({ from, close, made }: NewDecisionRuleProps) {
   );
 }
 
-function PreviewResult({ of }: { readonly of: Preview | ApiError }) {
+function PreviewResult({ of, isRated }: { readonly of: Preview | ApiError; readonly isRated: boolean }) {
   if (of instanceof ApiError) return of.of('condition') ? null : <p class="note critical">{of.message}</p>;
-  const { findings, bySeverity, repositories, exploited, examples, refusal, history } = of;
+  const { findings, weakened, bySeverity, repositories, exploited, examples, refusal, history } = of;
+  const what = isRated ? 'finding' : 'open finding';
   return (
     <div class="note stack">
       <p>
-        Today it covers {count(findings, 'open finding')} in{' '}
+        Today it {isRated ? 'changes' : 'covers'} {count(findings, what)} in{' '}
         {count(repositories, 'repository', 'repositories')}
         {findings > 0 && ` (${severityCountsText(bySeverity)})`}.
-        {exploited > 0 && ` ${count(exploited, 'finding')} known to be exploited would stay open.`}
+        {isRated && ` ${number(weakened)} of them would have a lower priority or be due later.`}
+        {exploited > 0 &&
+          ` ${count(exploited, 'finding')} known to be exploited would ${isRated ? 'keep theirs' : 'stay open'}.`}
       </p>
-      <p>{historyText(history)}</p>
+      {!isRated && <p>{historyText(history)}</p>}
       {refusal !== null && <p class="critical">{refusal}</p>}
       {examples.length > 0 && (
         <ul class="rows">

@@ -10,7 +10,7 @@ import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
 import { Empty, NothingFits } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
-import { StateTag } from '../components/tags.tsx';
+import { PriorityTag, StateTag } from '../components/tags.tsx';
 import { LongText, Text } from '../components/text.tsx';
 import { decisionRuleStates } from '../interface/values.ts';
 import { useLoading } from '../load.ts';
@@ -39,7 +39,7 @@ export function DecisionRulesPage() {
   return (
     <Page
       name="Decision rules"
-      lead="A rule decides once about all findings that meet its condition, in every repository and later audit, until it ends. Deleting it opens them again."
+      lead="A rule decides once about all findings that meet its condition, in every repository and later audit, until it ends: their status, priority or due date. Deleting it undoes that."
       actions={
         <>
           <a class="button" href={href('/decisions')}>
@@ -136,6 +136,7 @@ function Suggestions({ of, use }: { readonly of: readonly Suggestion[]; use(one:
 
 function Rows({ rules, reload }: { readonly rules: readonly Rule[]; reload(): void }) {
   const [ending, setEnding] = useState<Rule | null>(null);
+  const [changed, setChanged] = useState<Rule | null>(null);
   const mayDelete = ({ state, createdBy }: Rule) =>
     mayWritePolicies() || (state === 'proposed' && createdBy.userId === user.value?.id);
   const decide = ({ id, name }: Rule, approve: boolean) =>
@@ -158,9 +159,7 @@ function Rows({ rules, reload }: { readonly rules: readonly Rule[]; reload(): vo
             </th>
             <td class="tight">
               <StateTag state={rule.state} />
-              <p class="soft small">
-                <StateTag state={rule.status} />
-              </p>
+              <Effect of={rule} />
             </td>
             <td class="tight n" data-label="Findings">
               {number(rule.findings)}
@@ -188,6 +187,9 @@ function Rows({ rules, reload }: { readonly rules: readonly Rule[]; reload(): vo
                     <RowButton verb="Reject" of={rule.name} onClick={() => decide(rule, false)} />
                   </>
                 )}
+                {mayDelete(rule) && (
+                  <RowButton verb="Change" of={rule.name} onClick={() => setChanged(rule)} />
+                )}
                 {rule.state !== 'proposed' && mayDelete(rule) && (
                   <RowButton verb="Delete" of={rule.name} onClick={() => setEnding(rule)} />
                 )}
@@ -196,10 +198,20 @@ function Rows({ rules, reload }: { readonly rules: readonly Rule[]; reload(): vo
           </tr>
         ))}
       </Table>
+      {changed && (
+        <NewDecisionRule
+          rule={changed}
+          close={() => setChanged(null)}
+          made={() => {
+            setChanged(null);
+            reload();
+          }}
+        />
+      )}
       {ending && (
         <Confirm
           title="Delete the rule?"
-          text={`${count(ending.findings, 'finding')} with a status from “${ending.name}” will be as before.`}
+          text={`${count(ending.findings, 'finding')} with a ${ending.status === null ? 'priority or due date' : 'status'} from “${ending.name}” will be as before.`}
           verb="Delete"
           close={() => setEnding(null)}
           run={async () => {
@@ -208,6 +220,29 @@ function Rows({ rules, reload }: { readonly rules: readonly Rule[]; reload(): vo
             reload();
           }}
         />
+      )}
+    </>
+  );
+}
+
+/** What a rule gives its findings. */
+function Effect({ of: { status, priority, dueAt } }: { readonly of: Rule }) {
+  return (
+    <>
+      {status && (
+        <p class="soft small">
+          <StateTag state={status} />
+        </p>
+      )}
+      {priority && (
+        <p class="soft small">
+          <PriorityTag level={priority} />
+        </p>
+      )}
+      {dueAt && (
+        <p class="soft small">
+          Due <time dateTime={dueAt}>{day(dueAt)}</time>
+        </p>
       )}
     </>
   );

@@ -7,8 +7,8 @@ import { fullId } from '../../../client/short-id.ts';
 export default class DecisionsRulesApprove extends PortalCommand {
   static override summary = 'Approve or reject a proposed decision rule';
   static override description =
-    `For auditors and administrators. What the rule covers is no longer open from then on.
-A rule that covers findings known to be exploited, or more than ASSAY_DECISION_RULE_MAX_FINDINGS (500), is refused.`;
+    `For auditors and administrators. What the rule covers has its status, priority or due date from then on.
+A rule that makes less of findings known to be exploited, or of more than ASSAY_DECISION_RULE_MAX_FINDINGS (500), is refused.`;
   static override examples = [
     '<%= config.bin %> decisions rules approve 01920000-0000-7000-8000-000000000000',
     '<%= config.bin %> decisions rules approve 01920000-0000-7000-8000-000000000000 --reject',

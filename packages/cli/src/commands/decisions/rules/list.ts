@@ -4,13 +4,14 @@ import type { DecisionRule, Operations } from '../../../client/api.d.ts';
 import { shortId } from '../../../client/short-id.ts';
 import { decisionRuleStates } from '../../../field-values.ts';
 import { pageFlags } from '../../../output/pages.ts';
+import { effectText } from '../../../output/rule-effect.ts';
 import type { Column } from '../../../output/tables.ts';
 
 const columns: readonly Column<DecisionRule>[] = [
   { title: 'Name', value: ({ name }) => name, fit: 'text' },
   { title: 'State', value: ({ state }) => state },
   { title: 'Findings', value: ({ findings }) => String(findings) },
-  { title: 'Status', value: ({ status }) => status },
+  { title: 'Gives', value: effectText, fit: 'wrap' },
   { title: 'Until', value: ({ expiresAt }) => expiresAt.slice(0, 10) },
   { title: 'Condition', value: ({ condition }) => condition, fit: 'wrap' },
   {

@@ -78,6 +78,9 @@ const otherColumns = [
   'last_audit_id',
   'missing_since',
   'seconds_to_resolve',
+  'priority_rule_id',
+  'due_rule_id',
+  'computed_rating',
   'state_since',
   'known_since',
 ] as const satisfies readonly Column[];

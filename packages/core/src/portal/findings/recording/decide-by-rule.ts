@@ -1,5 +1,6 @@
 // What a decision rule makes of a finding before any person has decided on it.
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
+import type { RatingByRule } from '../decided-rating.ts';
 import type { NewStatus } from '../ingest-store.ts';
 
 /** The status that a rule gives. */
@@ -11,5 +12,10 @@ export interface RuleStatus extends NewStatus {
 /** Gives findings what the active rules say of them now, within the caller's transaction; says how many changed. */
 export type SettleByRules = (ids: readonly string[]) => Promise<number>;
 
-/** Undefined for a finding that no rule covers. */
-export type DecideByRule = (finding: ReportedFinding) => RuleStatus | undefined;
+/** What rules say of a finding; undefined where none does. */
+export interface RuleDecision {
+  readonly status: RuleStatus | undefined;
+  readonly rating: RatingByRule;
+}
+
+export type DecideByRule = (finding: ReportedFinding) => RuleDecision;

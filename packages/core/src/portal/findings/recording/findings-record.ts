@@ -8,7 +8,7 @@ import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import { emptyPriorityCounts } from '../../../vocabulary/priority.ts';
 import { emptySeverityCounts, severityRank } from '../../../vocabulary/severity.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
-import { dueAt, type MatchEvidence } from '../finding.ts';
+import type { MatchEvidence } from '../finding.ts';
 import { toToolColumns } from '../finding-row.ts';
 import { type ChangedFinding, shownChanges } from '../finding-store.ts';
 import { witnessOf } from '../finding-witness.ts';
@@ -16,16 +16,20 @@ import type { AuditOutcome, FindingScope, KeptFinding, NewStatus } from '../inge
 import type { Matches } from '../matching/match.ts';
 import { hasNewAdvisories } from '../matching/match-replaced.ts';
 import type { DecideByRule } from './decide-by-rule.ts';
+import { DecidedByRules } from './decided-by-rules.ts';
 import type { Joins } from './find-joins.ts';
 import { IngestWriter } from './ingest-writer.ts';
 import { scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
-import { changedReason, statusOf } from './reported-status.ts';
+import { changedReason, hasStatus, statusOf } from './reported-status.ts';
 import { type JoinedFinding, WitnessRecord } from './witness-record.ts';
 
 /** What it reads and writes. */
-export type UsedStores = Pick<Stores, 'findingMerges' | 'findings' | 'ingest' | 'outbox' | 'witnesses'>;
+export type UsedStores = Pick<
+  Stores,
+  'findingMerges' | 'findingRatings' | 'findings' | 'ingest' | 'outbox' | 'witnesses'
+>;
 
 export interface AuditedFindings {
   readonly scope: FindingScope;
@@ -69,6 +73,7 @@ export class FindingsRecord {
   readonly #now: string;
   readonly #write: IngestWriter;
   readonly #witnesses: WitnessRecord;
+  readonly #rules: DecidedByRules;
   readonly #bySeverity = emptySeverityCounts();
   readonly #byPriority = emptyPriorityCounts();
   readonly #byConfidence = emptyConfidenceCounts();
@@ -96,6 +101,7 @@ export class FindingsRecord {
     this.#audited = audited;
     this.#now = timestamp(runtime);
     this.#replaced = replaced;
+    this.#rules = new DecidedByRules(audited);
     this.#write = new IngestWriter(stores, runtime, {
       auditId: audited.auditId,
       at: this.#now,
@@ -131,7 +137,8 @@ export class FindingsRecord {
       const id = this.#runtime.newId();
       const { suppression } = finding;
       const decided = suppression ? undefined : decisions?.get(finding.anchorHash);
-      const given = decided ?? statusOf(finding, this.#audited.decideByRule);
+      const byRule = this.#rules.of(finding);
+      const given = decided ?? statusOf(finding, byRule?.status);
       this.#saw(id, given.status === 'open' ? 'new' : 'seen', finding, given.status);
       this.#write.event(id, 'opened', {
         status: [null, 'open'],
@@ -151,6 +158,7 @@ export class FindingsRecord {
           auditId: this.#audited.auditId,
           dueDays: this.#audited.dueDays,
           status: given,
+          rating: byRule?.rating,
         }),
       );
       await this.#write.flushFull();
@@ -193,11 +201,13 @@ export class FindingsRecord {
       }
       const columns = toToolColumns(reported);
       const { excluded_reason: excluded } = columns;
-      if (columns.content_hash !== known.contentHash || excluded !== known.excludedReason) {
+      // Rules may have changed while it was gone.
+      const isBack = known.status === 'resolved' && this.#audited.decideByRule !== undefined;
+      if (columns.content_hash !== known.contentHash || excluded !== known.excludedReason || isBack) {
         this.#write.refreshed({
           id: known.id,
           ...columns,
-          due_at: dueAt(reported, known.firstSeenAt, this.#audited.dueDays),
+          ...this.#rules.ratingOf(reported, known.firstSeenAt),
         });
       }
       this.#write.seen(known.id, reported.location?.commit ?? this.#audited.commit);
@@ -283,9 +293,9 @@ export class FindingsRecord {
   async #join(joined: JoinedFinding, reported: ReportedFinding): Promise<void> {
     const { known, reason, from } = joined;
     const evidence = { pass: 'alias', previousLocation: known.location } as const;
-    const { scope, commit, dueDays } = this.#audited;
-    const due = dueAt(reported, known.firstSeenAt, dueDays);
-    const { isShown } = await this.#witnesses.join(joined, reported, due);
+    const { scope, commit } = this.#audited;
+    const rating = this.#rules.ratingOf(reported, known.firstSeenAt);
+    const { isShown } = await this.#witnesses.join(joined, reported, rating);
     this.#write.event(known.id, 'joined', {
       after: { ...witnessOf(isShown ? from : scope.scope), by: reason },
     });
@@ -306,9 +316,9 @@ export class FindingsRecord {
 
   /** What becomes of the status of a known finding that is seen again. A person's word is never changed. */
   #meet(known: KeptFinding, reported: ReportedFinding, evidence: MatchEvidence): void {
-    const { decideByRule } = this.#audited;
+    const byRule = this.#rules.of(reported)?.status;
     if (known.status === 'resolved') {
-      const given = statusOf(reported, decideByRule);
+      const given = statusOf(reported, byRule);
       this.#saw(known.id, given.status === 'open' ? 'reopened' : 'seen', reported, given.status);
       this.#write.event(known.id, 'reopened', { status: ['resolved', 'open'], match: evidence });
       this.#publishStatus(known.id, 'open', given);
@@ -322,7 +332,7 @@ export class FindingsRecord {
       return;
     }
     const ends = isOutgrown || isEnded;
-    const given = statusOf(ends ? { ...reported, suppression: null } : reported, decideByRule);
+    const given = statusOf(ends ? { ...reported, suppression: null } : reported, byRule);
     this.#saw(known.id, 'seen', reported, given.status);
     if (isOutgrown) {
       const comment = 'An advisory is new since the decision.';
@@ -361,7 +371,7 @@ export class FindingsRecord {
     this.#write.outcome({ findingId, outcome, severityRank: severityRank(finding.severity) });
     if (status === 'open') {
       this.#bySeverity[finding.severity] += 1;
-      this.#byPriority[finding.priority.level] += 1;
+      this.#byPriority[this.#rules.levelOf(finding)] += 1;
       this.#byConfidence[finding.confidence][finding.severity] += 1;
     }
     if (outcome === 'new') {
@@ -385,14 +395,4 @@ export class FindingsRecord {
       comment: reason ?? undefined,
     });
   }
-}
-
-function hasStatus(known: KeptFinding, given: NewStatus): boolean {
-  return (
-    known.status === given.status &&
-    known.statusBy === given.by &&
-    known.statusReason === given.reason &&
-    known.statusExpiresAt === given.expiresAt &&
-    known.decisionRuleId === (given.decisionRuleId ?? null)
-  );
 }

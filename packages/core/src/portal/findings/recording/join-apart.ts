@@ -13,7 +13,7 @@ import { type Held, heldOf } from '../witnesses/finding-merge-store.ts';
 import { carefulOf, decidedColumns } from '../witnesses/merged-status.ts';
 import type { Joins } from './find-joins.ts';
 
-type UsedStores = Pick<Stores, 'findingMerges' | 'findings' | 'ingest' | 'outbox'>;
+type UsedStores = Pick<Stores, 'findingMerges' | 'findingRatings' | 'findings' | 'ingest' | 'outbox'>;
 type Pairs = Matches<KeptFinding>['pairs'];
 
 export interface JoiningApart {
@@ -41,6 +41,8 @@ export async function joinApart(
   });
   if (asked.length === 0) return { moved: new Map(), isChanged: false };
   const ids = asked.flatMap(({ known, join }) => [known.id, join.id]);
+  // What rules say of the survivor is said again.
+  await stores.findingRatings.unrule({ ids }, at);
   const rows = new Map(await stores.findingMerges.rows(ids));
   const scopes = await stores.findingMerges.witnessScopes(ids);
   const moved = new Map<string, { readonly id: string; readonly witnessOf: string }>();

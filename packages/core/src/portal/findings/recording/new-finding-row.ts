@@ -3,7 +3,7 @@
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
 import type { AuditType } from '../../../vocabulary/audit-type.ts';
 import type { DueDays } from '../../../vocabulary/due-days.ts';
-import { dueAt } from '../finding.ts';
+import { type RatingByRule, ratingColumns } from '../decided-rating.ts';
 import { toToolColumns } from '../finding-row.ts';
 import type { NewFindingRow, NewStatus } from '../ingest-store.ts';
 
@@ -20,6 +20,8 @@ export interface NewFindingContext {
   readonly dueDays: DueDays;
   /** Open unless given. */
   readonly status?: Omit<NewStatus, 'resolvedAt'>;
+  /** What decision rules say of how pressing it is. */
+  readonly rating?: RatingByRule | undefined;
 }
 
 const open: Omit<NewStatus, 'resolvedAt'> = { status: 'open', by: 'tool', reason: null, expiresAt: null };
@@ -34,6 +36,7 @@ export function newFindingRow(finding: ReportedFinding, context: NewFindingConte
     scope: context.scope,
     path_bound: finding.pathBound,
     ...toToolColumns(finding),
+    ...ratingColumns(finding, at, context.dueDays, context.rating),
     introduced_by: finding.introducedBy ? JSON.stringify(finding.introducedBy) : null,
     commit: finding.location?.commit ?? context.commit,
     status: status.status,
@@ -47,7 +50,6 @@ export function newFindingRow(finding: ReportedFinding, context: NewFindingConte
     missing_since: null,
     resolved_at: null,
     seconds_to_resolve: null,
-    due_at: dueAt(finding, at, context.dueDays),
     assignee_id: null,
     proposal: null,
     comment_count: 0,

@@ -2,6 +2,7 @@
 import type { ReportedFinding } from '../../../scan/identity/reported-finding.ts';
 import type { Runtime } from '../../../support/runtime.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
+import type { RatingColumns } from '../decided-rating.ts';
 import { toToolColumns } from '../finding-row.ts';
 import { isImportScope } from '../import-scope.ts';
 import type { FindingScope, KeptFinding } from '../ingest-store.ts';
@@ -59,12 +60,12 @@ export class WitnessRecord {
 
   /**
    * Takes the result of another tool into a known finding, which shows an audit's own result rather than an imported one.
-   * `dueAt` is when it is due with this result.
+   * `rating` is how pressing it is with this result.
    */
   async join(
     { known, reason, from }: JoinedFinding,
     reported: ReportedFinding,
-    dueAt: string | null,
+    rating: RatingColumns,
   ): Promise<{ readonly isShown: boolean }> {
     const { scope, auditId, commit, dryRun, at } = this.#options;
     const isShown = !isImportScope(scope.scope) && isImportScope(from);
@@ -75,7 +76,7 @@ export class WitnessRecord {
     if (isShown) {
       await this.#stores.witnesses.lead(known.id, {
         scope,
-        columns: { ...columns, due_at: dueAt },
+        columns: { ...columns, ...rating },
         pathBound,
         witness,
         at,

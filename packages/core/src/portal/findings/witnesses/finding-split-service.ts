@@ -4,6 +4,7 @@ import type { DueDays } from '../../../vocabulary/due-days.ts';
 import { reach } from '../../platform/permissions.ts';
 import { type Principal, systemReach, visibility } from '../../platform/principal.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
+import { unruled } from '../decided-rating.ts';
 import { dueAt, type Finding } from '../finding.ts';
 import { witnessOf } from '../finding-witness.ts';
 import type { NewEventRow, NewFindingRow } from '../ingest-store.ts';
@@ -14,19 +15,34 @@ import type { StoredWitness } from './witness-row.ts';
 
 type UsedStores = Pick<
   Stores,
-  'activity' | 'findingMerges' | 'findings' | 'ingest' | 'outbox' | 'transaction' | 'witnesses'
+  | 'activity'
+  | 'findingMerges'
+  | 'findingRatings'
+  | 'findings'
+  | 'ingest'
+  | 'outbox'
+  | 'transaction'
+  | 'witnesses'
 >;
+
+export interface SplitOptions {
+  readonly dueDaysOf: (teamId: string) => Promise<DueDays>;
+  /** Decision rules decide on these findings again. */
+  readonly settle: (findingIds: readonly string[]) => Promise<unknown>;
+}
 
 /** Takes apart what was joined into one finding. */
 export class FindingSplitService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #dueDaysOf: (teamId: string) => Promise<DueDays>;
+  readonly #settle: SplitOptions['settle'];
 
-  constructor(stores: UsedStores, runtime: Runtime, dueDaysOf: (teamId: string) => Promise<DueDays>) {
+  constructor(stores: UsedStores, runtime: Runtime, { dueDaysOf, settle }: SplitOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#dueDaysOf = dueDaysOf;
+    this.#settle = settle;
   }
 
   /**
@@ -50,7 +66,10 @@ export class FindingSplitService {
           : new NotFoundError('The finding has no such witness.', {
               witnessId: 'Use the ID of one of its witnesses.',
             });
+      // What rules say of each is said again.
+      await this.#stores.findingRatings.unrule({ ids: [id] }, timestamp(this.#runtime));
       const found = await this.#findingsOf(principal, asked, finding);
+      await this.#settle([id, ...found]);
       await this.#stores.activity.did(principal, 'finding.split', id, { into: found });
       const many = await this.#stores.findings.findMany(found, systemReach('of what is seen'));
       return found.flatMap((one) => many.get(one) ?? []);
@@ -93,6 +112,7 @@ export class FindingSplitService {
       resolved_at: witness.goneAt,
       seconds_to_resolve: null,
       due_at: dueAt(ratingOf(witness), witness.firstSeenAt, dueDays),
+      ...unruled,
       assignee_id: null,
       proposal: null,
       comment_count: 0,

@@ -5,7 +5,7 @@ import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import type { FindingRow } from '../../platform/storage/models.ts';
 import type { Finding } from '../finding.ts';
-import type { ToolColumns } from '../finding-row.ts';
+import { type ToolColumns, toolColumns } from '../finding-row.ts';
 import type { FindingScope, KeptFinding } from '../ingest-store.ts';
 import type { KnownAdvisory } from '../matching/match-advisories.ts';
 import type { Weakness } from '../matching/match-reworded.ts';
@@ -201,15 +201,13 @@ export class WitnessStore {
   ): Promise<void> {
     const row: FindingRow | undefined = await this.#db.knex('findings').where({ id: findingId }).first();
     if (!row) return;
-    const { due_at: _, ...columns } = to.columns;
-    const names = Object.keys(columns) as (keyof ToolColumns)[];
     const witness: NewWitness = {
       ...to.witness,
       findingId,
       repositoryId: row.repository_id,
       auditType: row.audit_type as AuditType,
       scope: row.scope,
-      columns: Object.fromEntries(names.map((name) => [name, row[name]])) as ToolColumns,
+      columns: toolColumns(row),
       pathBound: row.path_bound,
       commit: row.commit,
       auditId: row.last_audit_id,

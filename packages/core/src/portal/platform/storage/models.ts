@@ -196,6 +196,11 @@ export class FindingRow extends Model {
   declare resolved_at: string | null;
   declare seconds_to_resolve: number | null;
   declare due_at: string | null;
+  /** The decision rules that gave it its priority and its due date. */
+  declare priority_rule_id: string | null;
+  declare due_rule_id: string | null;
+  /** What is computed instead, as JSON: see decided-rating.ts. */
+  declare computed_rating: string | null;
   /** When what is recorded of it changed last; null while it never did. */
   declare state_since: string | null;
   /** Where it is later than the first sighting. */

@@ -100,6 +100,7 @@ import { teamAcceptance } from './0138-team-acceptance.ts';
 import { sampledImports } from './0139-sampled-imports.ts';
 import { findingsJoinedLater } from './0140-findings-joined-later.ts';
 import { contextSources } from './0141-context-sources.ts';
+import { rulesOfRatings } from './0142-rules-of-ratings.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -202,4 +203,5 @@ export const migrations: readonly Migration[] = [
   sampledImports,
   findingsJoinedLater,
   contextSources,
+  rulesOfRatings,
 ];
