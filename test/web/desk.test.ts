@@ -193,6 +193,8 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.goto(`${portal.origin}/findings?by=tag`);
     await byTag.getByRole('link', { name: 'pci' }).click();
     await shows(tagged);
+    t.equal(await page.getByRole('button', { name: /^Tag: pci/ }).count(), 1);
+    await page.getByRole('button', { name: 'More filters' }).click();
     t.equal(await page.getByLabel('Tag', { exact: true }).inputValue(), 'pci');
     t.same(await accessibilityFaults(page), [], 'axe, with all filters');
     await page.getByLabel('Tag', { exact: true }).fill('');

@@ -23,7 +23,10 @@ export function useLoading<Data>(key: string, load: (signal: AbortSignal) => Pro
   useEffect(() => {
     const gone = new AbortController();
     load(gone.signal).then(
-      (data) => setState({ key: wanted, data }),
+      (data) => {
+        // What was asked before and comes later, or broke off, is not what is wanted now.
+        if (!gone.signal.aborted) setState({ key: wanted, data });
+      },
       (error: unknown) => {
         if (gone.signal.aborted) return;
         const shown =

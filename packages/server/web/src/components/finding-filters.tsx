@@ -224,6 +224,9 @@ function Chips({ filter }: { readonly filter: FindingFilter }) {
     assignee: 'Assignee',
     advisory: 'Advisory',
     cwe: 'CWE',
+    tag: 'Tag',
+    criticality: 'Criticality',
+    exposure: 'Exposure',
     group: 'Without',
   } as const;
   const shown = (Object.keys(names) as (keyof typeof names)[]).filter((field) => filter[field] !== undefined);
