@@ -159,7 +159,7 @@ export class ApiClient {
       `${method} ${path.split('?')[0]} ${reply.status} ${milliseconds} ms, request ${reply.header('x-request-id') ?? 'without ID'}`,
     );
     const waitMs = retryAfterMs(reply, attempt);
-    if (waitMs !== undefined && attempt < tries && (mayRepeat || reply.status === 429)) {
+    if (waitMs !== undefined && attempt < tries && (mayRepeat || wasRefusedUnread(reply))) {
       await pause(waitMs, signal);
       return 'again';
     }
@@ -261,6 +261,11 @@ function errorBody(text: string): ErrorBody | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Too many requests, or too much to do: nothing was done of it. */
+function wasRefusedUnread({ status, text }: Reply): boolean {
+  return status === 429 || (status === 503 && errorBody(text)?.details?.reason === 'overloaded');
 }
 
 /** How long to wait before the same request again; undefined when it is not one to repeat. */

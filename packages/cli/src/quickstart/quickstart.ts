@@ -103,8 +103,12 @@ async function start(
     platform: process.platform,
     home: homedir(),
   });
-  // Our own polling must not use up the limit of a portal that nobody else uses.
-  const generous = { ...settings, rateLimitPerMinute: Math.max(settings.rateLimitPerMinute, 6000) };
+  // A portal that nobody else uses: our own polling must not use up its limit, and on a slow machine it is late, not overloaded.
+  const generous = {
+    ...settings,
+    rateLimitPerMinute: Math.max(settings.rateLimitPerMinute, 6000),
+    maxEventLoopDelayMs: 0,
+  };
   keepOutOfGit(dataDirectory, target);
   if (target.isExample) writeExample(fileURLToPath(target.url));
   try {
