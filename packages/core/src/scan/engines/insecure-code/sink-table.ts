@@ -4,6 +4,7 @@ import { type Severity, severityRank } from '../../../vocabulary/severity.ts';
 import { alternativesOf, promoted } from './flow/answers.ts';
 import { withoutHtmlEscapes, withoutPlaceChecks } from './flow/before-checks.ts';
 import { fromRequest, isDynamic } from './flow/conditions.ts';
+import { withDecisive } from './flow/decisive-values.ts';
 import { isIdentified, isStatement } from './flow/identified-call.ts';
 import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenAssign, SeenCall } from './flow/observer.ts';
@@ -193,12 +194,16 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
           continue;
         }
         done.add(rule);
-        const trace = wayOf(rule, values);
+        const decided = seen && sink.on === 'call' ? withDecisive(seen, sink.when) : seen;
+        const decisive = decided && decided !== seen ? valuesOf(decided) : values;
+        const trace = wayOf(rule, decisive);
         const inBranch = depth > 0 && sink.on === 'assign' ? sink.severityInBranch : undefined;
         const severity =
-          inBranch ?? sink.severity ?? ratedSeverity(rule, seen ? valuesOf(seen) : flatValues(values), seen);
+          inBranch ??
+          sink.severity ??
+          ratedSeverity(rule, decided ? decisive : flatValues(decisive), decided);
         const proven =
-          sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, values);
+          sink.confidence ?? confidenceOf(rule, sink.isProvable ? rule.severity : severity, decisive);
         const isAlone = watched.isByName && seen !== undefined && isNameAlone(rule, seen);
         const mayBeOwn = isAlone || (watched.isByName && seen?.receiver?.type !== undefined);
         // What an option switches on is the choice of the person who sets it.
@@ -206,7 +211,7 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
         found({
           rule,
           sink,
-          severity: provenSeverity({ rule, severity, confidence }, values),
+          severity: provenSeverity({ rule, severity, confidence }, decisive),
           confidence,
           code: (seen && sink.on === 'call' && sink.at?.(seen)) || code,
           what: path,

@@ -60,7 +60,7 @@ export class OwnCalls {
     const { functions, flow } = file;
     const maker = functions.findConstructor(seen);
     const func = maker ?? functions.find(seen, flow);
-    if (!func) return result;
+    if (!func) return functions.settled(seen) ?? result;
     const [prefix = 'this.', ...otherPrefixes] = flow.fieldPrefixes ?? [];
     const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();
     const holder = maker || func.owner === undefined ? undefined : holderOf(seen);

@@ -4,6 +4,7 @@ import type { Dictionary, Func, IrNode } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { parametersOf } from './parameter.ts';
+import { settledResult } from './settled-result.ts';
 import { atLeastOrigin, type TaintValue } from './taint-value.ts';
 import { eachNode } from './walk-ir.ts';
 
@@ -22,6 +23,7 @@ export class UserDefinedFunctions {
   readonly #constructors: ReadonlyMap<string, Func>;
   readonly #code: readonly IrNode[];
   readonly #limited: () => void;
+  readonly #settled = new Map<Func, TaintValue | undefined>();
   #depth = 0;
   #textLeft = maxText;
   /** Of calls that only the results of other files may taint: they take nothing from what is known to be tainted. */
@@ -70,6 +72,21 @@ export class UserDefinedFunctions {
     if (!func || this.#depth >= maxDepth) return undefined;
     if (sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
     return this.#mayCall(func, given) ? func : undefined;
+  }
+
+  /** What a function of this file gives whatever it is given; undefined where that is not so, or not known. */
+  settled({ path, callee, receiver, code }: SeenCall): TaintValue | undefined {
+    const func = callee.func ?? this.named(path) ?? this.#methodOf(receiver, path);
+    if (func === undefined) return undefined;
+    if (!this.#settled.has(func)) this.#settled.set(func, settledResult(func));
+    const known = this.#settled.get(func);
+    return known && { ...known, code };
+  }
+
+  #methodOf(receiver: TaintValue | undefined, path: string): Func | undefined {
+    const func = this.#named.once.get(path.slice(path.lastIndexOf('.') + 1));
+    const type = receiver?.type?.replace(/^[*&]|<.*$/g, '');
+    return type !== undefined && func?.owner?.name === type ? func : undefined;
   }
 
   /** Of methods that share a name the one that takes so many arguments. */
