@@ -23,6 +23,7 @@ async function isAffected(base: Files, head: Files): Promise<boolean> {
 const unaffected: readonly (readonly [name: string, base: Files, head: Files])[] = [
   ['code that imports the same', { 'a.js': "import 'x';\n" }, { 'a.js': "import 'x';\nrun();\n" }],
   ['new code that imports nothing', {}, { 'a.py': 'run()\n', 'README.md': '# A\n' }],
+  ['Ruby that requires the same', { 'a.rb': "require 'rack'\n" }, { 'a.rb': "require 'rack'\nrun\n" }],
   ['a page and a picture', { 'a.html': '<p>' }, { 'a.html': '<b>', 'a.png': 'PNG' }],
 ];
 const affected: readonly (readonly [name: string, base: Files, head: Files])[] = [

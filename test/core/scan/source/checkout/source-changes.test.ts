@@ -41,3 +41,16 @@ t.test('changesSince: unchanged files are the same entries on both sides', async
     ['a.txt', 'c.txt', 'e.txt'],
   );
 });
+
+t.test('changesSince: a checkout that ends lines otherwise is what was committed', async (t) => {
+  const { path, commit } = gitRepository(t.testdir({}));
+  commit({ 'a.txt': 'a\nb\n', 'b.txt': 'a\nb\n', 'c.bin': 'a\0\n' });
+  writeFileSync(join(path, 'a.txt'), 'a\r\nb\r\n');
+  writeFileSync(join(path, 'b.txt'), 'a\r\nc\r\n');
+  writeFileSync(join(path, 'c.bin'), 'a\0\r\n');
+  const source = await openSource({ kind: 'path', path });
+  t.teardown(() => source.close());
+  if (!source.git) throw new Error('The folder is no checkout.');
+  const { changed } = await changesSince('HEAD', { path, git: source.git, source });
+  t.same([...changed].sort(), ['b.txt', 'c.bin']);
+});

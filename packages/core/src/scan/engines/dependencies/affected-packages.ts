@@ -10,7 +10,7 @@ import { mayBeVendored } from './vendored/vendored-javascript.ts';
 
 /** Go and Rust are not among them: which of their functions are called is followed through the whole program. */
 const plain =
-  /(?:^|\/)[^./][^/]*\.(?:[cm]?[jt]sx?|vue|svelte|py|java|kt|scala|cs|php|css|scss|less|html?|md|svg|png|jpe?g|gif|ico|woff2?|ttf)$/;
+  /(?:^|\/)[^./][^/]*\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|java|kt|scala|cs|php|css|scss|less|html?|md|svg|png|jpe?g|gif|ico|woff2?|ttf)$/;
 
 export async function mayAffectPackages({ head, base, changed, signal }: ChangedTrees): Promise<boolean> {
   const imports = new Map<string, string>();

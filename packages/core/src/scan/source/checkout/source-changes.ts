@@ -266,9 +266,24 @@ async function unchanged(
   const [any] = old.values();
   const algorithm = any?.blob?.length === 64 ? 'sha256' : 'sha1';
   const found = await blobs.blobs(candidates, source, { algorithm, signal });
-  return new Set(
-    candidates.flatMap(({ path }) => (found.get(path) === (old.get(path)?.blob ?? '') ? [path] : [])),
+  const same = candidates.flatMap(({ path }) =>
+    found.get(path) === (old.get(path)?.blob ?? '') ? [path] : [],
   );
+  // A checkout may end lines otherwise than what is committed.
+  const longer = entries.filter(({ path, size }) => size > (old.get(path)?.size ?? size));
+  for await (const { entry, bytes } of source.read(longer, new Coverage(), signal)) {
+    // Git leaves what is no text as it is.
+    if (bytes.includes(0)) continue;
+    const committed = withoutReturns(bytes);
+    if (committed.length !== old.get(entry.path)?.size) continue;
+    if (blobId(committed, algorithm) === old.get(entry.path)?.blob) same.push(entry.path);
+  }
+  return new Set(same);
+}
+
+/** With lines that end as Git keeps them. */
+function withoutReturns(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 }
 
 /** Where the two histories parted; the other commit itself when they have nothing in common. */

@@ -18,9 +18,10 @@ export const lockChangesEngine: Engine = {
     const { base } = target;
     if (base === undefined) return;
     const before = new Map(base.entries.map(({ path, blob }) => [path, blob]));
-    const changed = locksOf(target).filter(
+    const touched = target.entries.filter(
       ({ path, blob }) => (blob === null || before.get(path) !== blob) && target.changed?.has(path) !== false,
     );
+    const changed = locksOf({ entries: touched });
     if (changed.length === 0) return;
     const head = await readLocks({ ...target, entries: changed }, context);
     const names = new Set(head.flatMap(({ packages }) => packages.map(({ ecosystem }) => ecosystem)));

@@ -63,6 +63,8 @@ export class TargetResolver {
   /** Files of a folder name the same modules and classes again and again: by folder, then by what is named. */
   readonly #modules = new Map<string, Map<string, readonly string[]>>();
   readonly #pythonModules = new Map<string, Map<string, readonly string[]>>();
+  /** Every name of a folder or file that a module of Python could begin with: most imports are of packages. */
+  readonly #pythonNames = new Set<string>();
   readonly #classes = new Map<string, Map<string, readonly string[]>>();
   /** Methods of Go by their names. */
   readonly #methods = new Map<string, Implementation[]>();
@@ -74,9 +76,11 @@ export class TargetResolver {
     this.#types = new TypeIndex(types, languages);
     this.#files = languages;
     this.#mappings = mappings;
-    for (const path of languages.keys()) {
+    for (const [path, language] of languages) {
       add(this.#byStem, stemOf(path), path);
       add(this.#byFolder, dirname(path), path);
+      if (language === 'python')
+        for (const name of path.slice(0, -'.py'.length).split('/')) this.#pythonNames.add(name);
     }
     for (const [path, names] of declared)
       for (const name of new Set(names)) {
@@ -207,6 +211,7 @@ export class TargetResolver {
   #pythonModule(dotted: string, from: string, folderOfFrom = dirname(from)): string | undefined {
     const dots = /^\.*/.exec(dotted)?.[0].length ?? 0;
     const parts = dotted.slice(dots).split('.');
+    if (!this.#pythonNames.has(parts[0] ?? '')) return undefined;
     for (let length = parts.length; length > 0; length--) {
       const inner = parts.slice(0, length).join('/');
       for (const folder of dots > 0 ? parentsOf(folderOfFrom, dots) : sourceRoots(folderOfFrom)) {

@@ -7,20 +7,26 @@ export type FindParser = (path: string) => LockfileParser | undefined;
 /** A parser by a file's path, as the parsers' own `files` say; the first one in the list wins. */
 export function filePatterns(parsers: readonly LockfileParser[]): FindParser {
   const byName = new Map<string, LockfileParser>();
-  const patterns: { readonly pattern: RegExp; readonly parser: LockfileParser }[] = [];
+  /** By the ending that they ask for; none of the other endings can match. */
+  const byEnding = new Map<string, { readonly pattern: RegExp; readonly parser: LockfileParser }[]>();
   for (const parser of parsers) {
     for (const file of parser.files) {
-      if (/[*/]/.test(file)) patterns.push({ pattern: patternOf(file), parser });
-      else if (!byName.has(file)) byName.set(file, parser);
+      if (!/[*/]/.test(file)) {
+        if (!byName.has(file)) byName.set(file, parser);
+        continue;
+      }
+      const ending = endingOf(file.slice(file.lastIndexOf('*') + 1));
+      byEnding.set(ending, [...(byEnding.get(ending) ?? []), { pattern: patternOf(file), parser }]);
     }
   }
-  // One test says that no pattern can match.
-  const any = new RegExp(patterns.map(({ pattern }) => `(?:${pattern.source})`).join('|'));
-  return (path) => {
-    const named = byName.get(baseNameOf(path));
-    if (named !== undefined) return named;
-    return any.test(path) ? patterns.find(({ pattern }) => pattern.test(path))?.parser : undefined;
-  };
+  return (path) =>
+    byName.get(baseNameOf(path)) ??
+    byEnding.get(endingOf(path))?.find(({ pattern }) => pattern.test(path))?.parser;
+}
+
+/** `.kts` of `build.gradle.kts`. */
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf('.'));
 }
 
 function patternOf(file: string): RegExp {
