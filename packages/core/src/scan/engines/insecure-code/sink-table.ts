@@ -1,18 +1,27 @@
 // The sinks of all rules for one language, found by the last part of a path.
 import type { Confidence } from '../../../vocabulary/confidence.ts';
-import { type Severity, severityRank } from '../../../vocabulary/severity.ts';
+import type { Severity } from '../../../vocabulary/severity.ts';
 import { alternativesOf, promoted } from './flow/answers.ts';
 import { withoutHtmlEscapes, withoutPlaceChecks } from './flow/before-checks.ts';
-import { fromRequest, isDynamic } from './flow/conditions.ts';
 import { withDecisive } from './flow/decisive-values.ts';
 import { isIdentified, isStatement } from './flow/identified-call.ts';
 import type { IrNode } from './flow/ir.ts';
 import type { Observer, SeenAssign, SeenCall } from './flow/observer.ts';
 import { compilePaths, type Sink } from './flow/sink.ts';
-import { atLeastOrigin, type TaintValue, unplaced, worstOrigin } from './flow/taint-value.ts';
-import { isAssumed, isBrowserSource, isLocalSource, isNamedOnly, type Trace } from './flow/trace.ts';
+import { type TaintValue, unplaced } from './flow/taint-value.ts';
+import type { Trace } from './flow/trace.ts';
 import type { InsecureCodeRule, LanguageId } from './insecure-code-rule.ts';
 import type { Needed } from './keyword-filter.ts';
+import {
+  aboutValues,
+  argumentsOf,
+  confidenceOf,
+  flatValues,
+  provenSeverity,
+  ratedSeverity,
+  valuesOf,
+  wayOf,
+} from './rate-hit.ts';
 
 interface Watched {
   readonly rule: InsecureCodeRule;
@@ -319,86 +328,4 @@ function promotedAssign(seen: SeenAssign, alternative: number): SeenAssign {
 function isNameAlone({ owasp }: InsecureCodeRule, seen: SeenCall): boolean {
   if (seen.isOwn()) return true;
   return owasp.some((id) => aboutValues.has(id)) && !isIdentified(seen) && !valuesOf(seen).some(isStatement);
-}
-
-/** Broken access, injection, integrity and requests of the server's own: what untrusted input does there. */
-const aboutValues = new Set(['A01:2021', 'A03:2021', 'A08:2021', 'A10:2021']);
-
-/** How the worst of the values came to the place, where the rule is about untrusted input. */
-function wayOf({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): Trace | undefined {
-  if (!owasp.some((id) => aboutValues.has(id))) return undefined;
-  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized && value.trace);
-  const worst = worstOrigin(open);
-  return open.find(({ origin }) => origin === worst)?.trace;
-}
-
-function argumentsOf({ args, named }: SeenCall): TaintValue[] {
-  return [...args, ...named.values()];
-}
-
-function valuesOf({ args, named, receiver }: SeenCall): TaintValue[] {
-  return flatValues([...args, ...named.values(), ...(receiver ? [receiver] : [])]);
-}
-
-function flatValues(values: readonly TaintValue[]): TaintValue[] {
-  return values.flatMap((value) => [value, ...(value.items ?? []), ...(value.entries?.values() ?? [])]);
-}
-
-/** The arguments of a call; what it is called on where it has none. */
-function givenValues(values: readonly TaintValue[], seen?: SeenCall): readonly TaintValue[] {
-  const given = seen ? argumentsOf(seen) : [];
-  return given.length > 0 ? given : values;
-}
-
-/** By what is known of where the values come from. */
-function ratedSeverity(rule: InsecureCodeRule, values: readonly TaintValue[], seen?: SeenCall): Severity {
-  const { severity, unsourcedSeverity, owasp } = rule;
-  const tainted = values.filter(fromRequest);
-  if (unsourcedSeverity !== undefined && tainted.length === 0 && givenValues(values, seen).some(isDynamic))
-    return unsourcedSeverity;
-  const isOpen = seen !== undefined || values.some(isDynamic);
-  if (severity !== 'high' || !isOpen || !owasp.some((id) => aboutValues.has(id))) return severity;
-  if (tainted.some(({ trace }) => !isLocalSource(trace))) return 'high';
-  // An injection of a value that no remote attacker is known to control is one severity lower.
-  const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
-  return tainted.length > 0 || takesData ? 'medium' : 'high';
-}
-
-/** What a remote attacker is proven to fill is worse than what only looks like it. */
-function provenSeverity(
-  { rule, severity, confidence }: Pick<Hit, 'rule' | 'severity' | 'confidence'>,
-  values: readonly TaintValue[],
-): Severity {
-  if (rule.provenSeverity === undefined || severity !== rule.severity || confidence !== 'high')
-    return severity;
-  const isProven = values.some(
-    (value) =>
-      fromRequest(value) &&
-      value.trace !== undefined &&
-      ![isLocalSource, isBrowserSource, isAssumed, isNamedOnly].some((is) => is(value.trace)),
-  );
-  return isProven ? rule.provenSeverity : severity;
-}
-
-/** Files and addresses that local users name, in arguments or the environment, are their own to open. */
-function staysOnTheMachine({ owasp }: InsecureCodeRule, values: readonly TaintValue[]): boolean {
-  if (!owasp.some((id) => id === 'A01:2021' || id === 'A10:2021')) return false;
-  const tainted = values.filter(fromRequest);
-  return tainted.length > 0 && tainted.every(({ trace }) => isLocalSource(trace));
-}
-
-/**
- * What stands in the code is certain. A data flow is proven where it starts at a request and every function on its way
- * was read; what merely takes a parameter, or has a lower severity than its rule, is plausible.
- */
-function confidenceOf(rule: InsecureCodeRule, severity: Severity, values: readonly TaintValue[]): Confidence {
-  if (!rule.owasp.some((id) => aboutValues.has(id))) return 'high';
-  if (staysOnTheMachine(rule, values)) return 'low';
-  if (severityRank(severity) > severityRank(rule.severity)) return 'medium';
-  const open = values.filter((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
-  const isProven = open.some(
-    (value) => fromRequest(value) && !isAssumed(value.trace) && !isNamedOnly(value.trace),
-  );
-  if (open.length > 0) return isProven ? 'high' : 'medium';
-  return values.some(({ origin }) => origin === 'unknown') ? 'medium' : 'high';
 }

@@ -272,7 +272,7 @@ async function unchanged(
   // A checkout may end lines otherwise than what is committed.
   const longer = entries.filter(({ path, size }) => size > (old.get(path)?.size ?? size));
   for await (const { entry, bytes } of source.read(longer, new Coverage(), signal)) {
-    // Git leaves what is no text as it is.
+    // Git leaves binary files as they are.
     if (bytes.includes(0)) continue;
     const committed = withoutReturns(bytes);
     if (committed.length !== old.get(entry.path)?.size) continue;
