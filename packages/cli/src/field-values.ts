@@ -91,6 +91,7 @@ export const importFormats = [
   'anchore-image',
   'anchorectl',
   'bandit',
+  'bearer',
   'brakeman',
   'bundler-audit',
   'burp',

@@ -29,6 +29,30 @@ export const codeSamples: readonly MappingSample[] = [
     ],
   },
   {
+    format: 'bearer',
+    type: 'security',
+    document: {
+      medium: [],
+      warning: [
+        {
+          cwe_ids: ['79', '80'],
+          id: 'javascript_lang_dangerous_insert_html',
+          title: 'Unsanitized user input in dynamic HTML insertion',
+          description: '## Description\nHTML that holds data.',
+          documentation_url: 'https://docs.example/rules/javascript_lang_dangerous_insert_html',
+          line_number: 581,
+          full_filename: 'js/editing.js',
+          filename: 'js/editing.js',
+          sink: { start: 581, end: 582, column: { start: 3, end: 24 } },
+          snippet: 'help.innerHTML = text',
+        },
+      ],
+    },
+    rows: [
+      'low | insecure-code | javascript_lang_dangerous_insert_html | js/editing.js:581 | Unsanitized user input in dynamic HTML insertion | CWE-79 | CWE-80',
+    ],
+  },
+  {
     format: 'checkstyle',
     type: 'code-quality',
     document: `<checkstyle version="10.0"><file name="src/A.java">

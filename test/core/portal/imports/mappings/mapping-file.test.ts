@@ -40,6 +40,10 @@ t.test('checkedMapping: names the place of what is wrong', async (t) => {
     [{ id: 'semgrep' }, 'id semgrep is a format that is built in.'],
     [{ type: 'sast' }, 'type must be one of security'],
     [{ results: [] }, 'results must have at least 1 entry.'],
+    [
+      { recognize: { isList: false, members: [] } },
+      'recognize.members must have at least 1 entry, unless first names some.',
+    ],
     [{ results: ['issues'] }, 'results[0] is not a valid path: "issues" does not end with []'],
     [{ line: 'a..b' }, 'line is not a valid path: "a..b" has the part "".'],
     [{ title: '{rule: {text}' }, 'title is not a valid path: a brace'],

@@ -72,7 +72,10 @@ export interface Recognition {
   readonly members: readonly string[];
   /** Of other tools that have the same members. */
   readonly without?: readonly string[];
-  /** Members of a member, or of the first element of a list that it is: what only this tool writes. No element: enough is known. */
+  /**
+   * Members of a member, or of the first element of a list that it is: what only this tool writes. No element: enough is known.
+   * `of: '*'` is the first member that is no empty list, of a document whose members are named by what they hold; then there must be an element.
+   */
   readonly first?: { readonly of: string; readonly members: readonly string[] };
 }
 

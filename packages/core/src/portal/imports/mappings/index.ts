@@ -2,6 +2,7 @@
 import { anchoreEngine, anchoreEvaluation, anchoreImage } from './anchore-engine.ts';
 import { anchorectl } from './anchorectl.ts';
 import { bandit } from './bandit.ts';
+import { bearer } from './bearer.ts';
 import { brakeman } from './brakeman.ts';
 import { bundlerAudit } from './bundler-audit.ts';
 import { burp } from './burp.ts';
@@ -59,6 +60,7 @@ export const mappings: readonly FormatMapping[] = [
   anchoreImage,
   anchorectl,
   bandit,
+  bearer,
   brakeman,
   bundlerAudit,
   burp,

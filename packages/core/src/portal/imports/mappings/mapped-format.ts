@@ -74,12 +74,25 @@ function isRecognized({ isList, members }: DocumentShape, { recognize }: FormatM
   const isOfKind = isList === recognize.isList || (!isList && recognize.isLines === true);
   if (!isOfKind || !wanted.every((name) => members.has(name))) return false;
   if (without.some((name) => members.has(name))) return false;
-  const member = first && members.get(first.of);
-  if (!first || !member || member.toString() === 'null') return !first || member !== undefined;
-  const [element] = isJsonArray(member) ? jsonElements(member) : [member];
-  if (element === undefined) return true;
+  if (!first) return true;
+  const isAny = first.of === '*';
+  const member = isAny ? firstWithElement(members.values()) : members.get(first.of);
+  if (!member || member.toString() === 'null') return !isAny && member !== undefined;
+  const element = elementOf(member);
+  if (element === undefined) return !isAny;
   const names = isJsonObject(element) ? [...jsonMembers(element)].map(({ key }) => key) : [];
   return first.members.every((name) => names.includes(name));
+}
+
+function firstWithElement(members: Iterable<Buffer>): Buffer | undefined {
+  for (const member of members) if (elementOf(member) !== undefined) return member;
+  return undefined;
+}
+
+/** The first of a list; anything else itself. */
+function elementOf(member: Buffer): Buffer | undefined {
+  const [element] = isJsonArray(member) ? jsonElements(member) : [member];
+  return element;
 }
 
 function applies(place: Place, { path, is }: Condition): boolean {

@@ -137,6 +137,25 @@ const sample = shape<MappingSample>(
   ['document', 'findings'],
 );
 
+const recognitionShape = shape<FormatMapping['recognize']>(
+  {
+    isList: flag,
+    isLines: flag,
+    members: listOf(member),
+    without: listOf(member),
+    first: shape({ of: member, members: listOf(member, { min: 1 }) }, ['of', 'members']),
+  },
+  ['isList', 'members'],
+);
+
+/** Anything would be recognized by nothing. */
+const recognition: Check = (value, place) => {
+  recognitionShape(value, place);
+  const { members, first } = value as FormatMapping['recognize'];
+  if (members.length === 0 && first === undefined)
+    throw fault(`${place}.members`, 'must have at least 1 entry, unless first names some');
+};
+
 /** Throws ValidationError for anything but a mapping with samples. */
 export const checkMapping: Check = shape<FormatMapping & { readonly samples: unknown }>(
   {
@@ -144,16 +163,7 @@ export const checkMapping: Check = shape<FormatMapping & { readonly samples: unk
     tool: text(100),
     type: kind.type,
     sampled: flag,
-    recognize: shape<FormatMapping['recognize']>(
-      {
-        isList: flag,
-        isLines: flag,
-        members: listOf(member, { min: 1 }),
-        without: listOf(member),
-        first: shape({ of: member, members: listOf(member) }, ['of', 'members']),
-      },
-      ['isList', 'members'],
-    ),
+    recognize: recognition,
     results: steps,
     otherResults: listOf(steps, { max: 10 }),
     leaveOut: listOf(shape(condition, ['path', 'is'])),
