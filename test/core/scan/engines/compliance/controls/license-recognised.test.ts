@@ -1,6 +1,7 @@
 // License texts by what they say.
 import t from 'tap';
 import { licenseRecognised } from '../../../../../../packages/core/src/scan/engines/compliance/controls/license-recognised.ts';
+import { documentKind } from '../../../../../../packages/core/src/scan/engines/compliance/facts/documents.ts';
 import {
   licensesInText,
   recognizeLicense,
@@ -39,4 +40,9 @@ t.test('license-recognised: a text in a folder does not open what the root close
   t.equal(result({ LICENSE: sspl, 'LICENSES/MIT.txt': mit }), 'fail');
   t.equal(result({ 'LICENSE-COMMERCIAL': sspl, 'LICENSE-MIT': mit }), 'pass', 'a choice');
   t.equal(result({ LICENSE: 'See the folder LICENSES.', 'LICENSES/MIT.txt': mit }), 'pass');
+});
+
+t.test('documentKind: the BSD license of Ruby and its libraries lies in BSDL', async (t) => {
+  t.equal(documentKind('BSDL'), 'license');
+  t.equal(documentKind('COPYING'), 'license');
 });

@@ -105,6 +105,27 @@ t.test('public-discussion: a chat that the manifest names', async (t) => {
   t.equal(result('[project.urls]\nDonate = "https://acme.dev/donate"'), 'fail');
 });
 
+t.test('public-discussion: each field of a manifest has its own address', async (t) => {
+  const result = (manifest: string) => publicDiscussion.check(facts('Nothing.', manifest)).result;
+  const fields = [
+    'repository = "https://github.com/acme/app"',
+    'homepage = "https://acme.dev"',
+    'documentation = "https://docs.acme.dev"',
+  ];
+  t.equal(result(fields.join('\n')), 'unknown', 'the first of three');
+  t.equal(result(fields.toReversed().join('\n')), 'unknown', 'the last of three');
+  t.equal(result('"repository": {\n  "type": "git",\n  "url": "https://github.com/acme/app"\n}'), 'unknown');
+});
+
+t.test('defect-reporting: that bug reports are welcome, and where', async (t) => {
+  const result = (readme: string) => defectReporting.check(facts(readme)).result;
+  t.equal(
+    result('Bug reports and pull requests are welcome on GitHub at https://github.com/acme/app.'),
+    'pass',
+  );
+  t.equal(result('Bug reports are welcome.'), 'fail', 'it does not say where');
+});
+
 t.test('defect-reporting: the field of a package for bugs', async (t) => {
   const result = (manifest: string) => defectReporting.check(facts('Nothing.', manifest)).result;
   t.equal(result('[project.urls]\nIssues = "https://github.com/acme/app/issues"'), 'pass');

@@ -33,7 +33,7 @@ export const defectReporting: ControlCheck = {
         { path: manifest.path, note: 'where bugs are reported' },
       ]);
     return statedIn(facts, ['contributing', 'support', 'readme', 'governance', 'practice'], {
-      says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:bugs?|issues?|defects?|problems?)\b|https?:\/\/\S{1,200}\/(?:-\/)?issues\b/i,
+      says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:bugs?|issues?|defects?|problems?)\b|\bbug reports?\b[^\n.]{0,60}\b(?:welcome|accepted|appreciated)\b[^\n]{0,40}?https?:\/\/|https?:\/\/\S{1,200}\/(?:-\/)?issues\b/i,
       missing: 'There is no issue form, and no document describes how to report a bug.',
     });
   },

@@ -1,8 +1,9 @@
 // Addresses by which a manifest says where the project itself is: not those of what it depends on.
 import type { Manifest } from './manifests.ts';
 
+/** The first address after the name: the next line can have another one. */
 const named =
-  /(?:homepage|repository|documentation|bugs|issues|source|(?<!["'\w])url)["']?\s{0,20}[:=]([^\n]{0,200}(?:\n[^\n]{0,200}){0,3}?https?:\/\/[\w./~+-]{1,300})/gi;
+  /(?:homepage|repository|documentation|bugs|issues|source|(?<!["'\w])url)["']?\s{0,20}[:=]([^\n]{0,200}?(?:\n[^\n]{0,200}?){0,3}?https?:\/\/[\w./~+-]{1,300})/gi;
 /** The module of Go is its address. */
 const goModule = /^module\s{1,20}([\w./~-]{1,300})/m;
 /** npm: `"repository": "owner/name"` is a repository at GitHub, and `gitlab:owner/name` one there. */
