@@ -4,7 +4,8 @@ import type { Finding } from '../../../../packages/core/src/portal/findings/find
 import type { KeptFinding } from '../../../../packages/core/src/portal/findings/ingest-store.ts';
 import { matchedChanges } from '../../../../packages/core/src/portal/inventory/matched-changes.ts';
 import type { ReportedFinding } from '../../../../packages/core/src/scan/identity/reported-finding.ts';
-import { priorityOf } from '../../../../packages/core/src/vocabulary/priority.ts';
+import { defaultDueDays } from '../../../../packages/core/src/vocabulary/due-days.ts';
+import { priorityOf, ruledPriority } from '../../../../packages/core/src/vocabulary/priority.ts';
 
 const purl = 'pkg:npm/left@1.0.0';
 const advisory = {
@@ -44,7 +45,10 @@ const known = (status: KeptFinding['status'], statusBy: KeptFinding['statusBy'] 
     statusBy,
     firstSeenAt: '2026-01-01T00:00:00.000Z',
   };
-  return { kept: kept as KeptFinding, finding: { id: 'one', ...reported() } as unknown as Finding };
+  return {
+    kept: kept as KeptFinding,
+    finding: { id: 'one', ...reported(), ratedByRule: null } as unknown as Finding,
+  };
 };
 const changes = (
   one: ReturnType<typeof known> | null,
@@ -74,6 +78,35 @@ t.test('matched changes: one that is withdrawn closes what nobody has decided on
   t.same(changes(known('open'), [], []), [], 'what the inventory does not have says nothing');
   t.end();
 });
+
+t.test(
+  'matched changes: what a rule decided is kept until rules decide again, and is no change',
+  async (t) => {
+    const one = known('open');
+    const { priority } = one.finding;
+    const ruled = {
+      ...one.finding,
+      dueAt: '2026-01-15T00:00:00.000Z',
+      priority: ruledPriority(priority, 'low', 'Why.'),
+      ratedByRule: {
+        priorityRuleId: 'r',
+        dueRuleId: null,
+        computed: { priority: priority.level, score: priority.score, dueAt: null },
+      },
+    };
+    t.same(changes({ ...one, finding: ruled }, [reported()]), []);
+    const [change] = matchedChanges({
+      kept: [one.kept],
+      known: new Map([['one', ruled]]),
+      reported: [reported({ severity: 'critical' })],
+      purls: new Set([purl]),
+    });
+    t.match(change?.update?.(defaultDueDays), { priority_rule_id: 'r', priority_level: 'low' });
+    t.match(change?.finding.priority, {
+      level: priorityOf(reported({ severity: 'critical' }) as never).level,
+    });
+  },
+);
 
 t.test('matched changes: what a tool had resolved comes back, what a person had does not', (t) => {
   t.same(changes(known('resolved', 'tool'), [reported()]), ['opened advisory_published']);
