@@ -38,3 +38,9 @@ t.test('assignments: what an element of data names is its value', async (t) => {
   ] as const)
     t.strictSame(found(path, text), [password], text);
 });
+
+t.test('assignments: the class of a route is given no value', async (t) => {
+  const route = "Route::patch('user/password', [PasswordController::class, 'modify77me'])->name('x');";
+  t.strictSame(found('routes/web.php', route), []);
+  t.strictSame(found('app.rb', "password = ENV['PASSWORD'] || 'modify77me'"), ['modify77me']);
+});

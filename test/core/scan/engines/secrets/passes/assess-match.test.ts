@@ -122,3 +122,22 @@ t.test(
     t.same(severities('app/config.py', settings('Development', 'None')), ['high']);
   },
 );
+
+t.test('secret scanner: the seed of an account that manuals use is of no one', async (t) => {
+  const seed = Array.from({ length: 16 }, (_, index) => 'QWERTYUIOPASDFGH2345672'[(index * 7 + 3) % 23]).join(
+    '',
+  );
+  const uri = (label: string) => `$uri = "otpauth://totp/${label}?secret=${seed}&issuer=Shop";`;
+  for (const label of [
+    'Google%3Ajohn%2Edoe',
+    'Shop:johndoe@facebook.com',
+    'Shop:%40john',
+    'Twitter:%40john',
+    'Shop:demo',
+    'alice@google.com',
+    'test@test.com',
+  ])
+    t.same(severities('Seeder.php', uri(label)), ['low'], label);
+  for (const label of ['Shop:ada@acme-corp.io', 'Shop:johnson', 'Shop:operations'])
+    t.same(severities('Seeder.php', uri(label)), ['high'], label);
+});

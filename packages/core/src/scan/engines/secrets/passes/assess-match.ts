@@ -69,6 +69,10 @@ class PlacedMatch {
   }
 }
 
+/** `otpauth://totp/Google:john.doe?…`, with the marks as they are or escaped. */
+const accountOfManuals =
+  /otp\/(?:[^?]*(?::|%3A))?(?:%40|@)?(?:(?:john|jane)(?:[._-]|%2E)?(?:doe)?|alice|bob|demo|example|account|user(?:name)?|test)(?:(?:@|%40)[^?]*)?\?/i;
+
 interface MatchPass extends Pass<PlacedMatch> {
   /** Of a pass that downgrades; its reason becomes the note of the finding. */
   readonly severity?: Severity;
@@ -207,6 +211,13 @@ export const matchPasses: readonly MatchPass[] = [
     severity: 'low',
     reason: 'It stands under `example` in a description.',
     applies: ({ match, file }) => match.severity !== 'low' && isInExample(file.bytes, match.start),
+  },
+  {
+    name: 'account-of-manuals',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'Its account is one of those that manuals and demos use.',
+    applies: ({ match: { ruleId }, before }) => ruleId === 'otpauth-uri' && accountOfManuals.test(before),
   },
   {
     name: 'printed-answer',

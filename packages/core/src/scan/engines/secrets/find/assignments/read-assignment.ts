@@ -25,8 +25,8 @@ export interface NameContext {
 
 const closing = String.raw`(?:\\{0,3}["'\`]|&quot;)?\]{0,2}`;
 const operator = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|[=!]==?|\?=|=|:|<-)`;
-/** Without comparisons: what follows in `name === other || "…"` is not assigned to the name. */
-const assigning = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|\?=|=(?!=)|:|<-)`;
+/** Neither comparisons, as in `name === other || "…"`, nor a part of a class: `[PasswordController::class, 'update']`. */
+const assigning = String.raw`(?:=>|:{1,3}=|\.=|\|\|=|\?\?=|\?=|=(?!=)|:(?!:)|<-)`;
 /** Not behind a quote: `name="password" id="…"` gives another attribute its value. */
 const type = String.raw`(?:[?!]?:[ \t]{0,4}&?(?:'static )?[\w.<>[\]?& |]{1,40}?|[ \t]{1,4}As[ \t]{1,4}[\w.]{1,30}|(?<!["'\`])[ \t]{1,4}\*?[A-Za-z][\w.]{0,30}(?:\[\])?|\[\d{0,4}\])`;
 const call = String.raw`(?:ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?)?(?:(?:new |await |\[\])?[A-Za-z_$@&*][\w.:$<>*!?]{0,50}(?:\[\])?[({]\s{0,4}){0,2}`;
