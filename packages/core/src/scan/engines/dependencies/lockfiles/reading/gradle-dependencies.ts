@@ -84,6 +84,7 @@ export function gradleScript(
   /** How deep the constraints block lies; 0 outside. */
   let depth = 0;
   for (const [index, raw] of rows.entries()) {
+    if (raw.trim() === '') continue;
     for (const { id, written } of pluginsIn(raw.slice(0, 500), catalogs))
       for (const [pattern, name] of pluginPlatforms)
         if (pattern.test(id)) ofPlugins.push({ name, version: version(written) });
@@ -238,6 +239,8 @@ export function valuesAssigned(text: string): Map<string, string> {
 function assignedValues(rows: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   for (const row of rows) {
+    // Most rows assign nothing, and the patterns below cost more than this.
+    if (!/[=,\]]/.test(row)) continue;
     const found =
       /^\s*(?:ext\s*\{\s*)?(?:(?:def|val|var|String|final|const|private|internal)\s+)*(?:ext\.|extra\.|project\.ext\.)?(\w+)\s*=\s*(?:[^=]{1,120}\?:\s*)?["']([\w.+-]+)["']/.exec(
         row,
@@ -285,6 +288,7 @@ function withoutComments(text: string): string {
         isOpen = false;
         return row.slice(row.indexOf('*/') + 2);
       }
+      if (!row.includes('/')) return row;
       const plain = row.replace(/(^|\s)\/\/.*$/, '$1').replaceAll(/\/\*.*?\*\//g, '');
       const start = plain.search(/(?:^|\s)\/\*/);
       isOpen = start !== -1;

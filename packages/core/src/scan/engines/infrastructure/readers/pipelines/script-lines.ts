@@ -9,7 +9,7 @@ const maxLines = 2_000;
 export function scriptLines(
   owner: Fields,
   name: string,
-  { path, text: source }: TextFile,
+  file: TextFile,
   context: ReadContext,
 ): readonly Fields[] {
   const line = owner[fieldLines]?.[name] ?? owner[ownLine] ?? 1;
@@ -17,12 +17,14 @@ export function scriptLines(
     .flatMap((text) => text.split('\n'))
     .filter((text) => text.trim() !== '');
   if (lines.length === 0) return [];
-  const below = linesBelow(source.split('\n'), line);
+  const below = linesBelow(sourceLines(file), line);
   let next = 0;
-  return withinLimit(lines, maxLines, path, context).map((text) => {
+  return withinLimit(lines, maxLines, file.path, context).map((text) => {
     const wanted = text.trim().slice(0, maxCompared);
-    const at = below.findIndex((one, index) => index >= next && one.includes(wanted));
-    if (at >= 0) next = at + 1;
+    let at = next;
+    while (at < below.length && !below[at]?.includes(wanted)) at += 1;
+    if (at === below.length) at = -1;
+    else next = at + 1;
     const fields = newFields(at < 0 ? line : line + at);
     fields.text = text.trim().slice(0, 2_000);
     return fields;
@@ -31,16 +33,29 @@ export function scriptLines(
 
 const maxCompared = 200;
 
+const linesOfFiles = new WeakMap<TextFile, readonly string[]>();
+
+/** A file has as many scripts as steps: it is taken apart once for all of them. */
+function sourceLines(file: TextFile): readonly string[] {
+  const lines = linesOfFiles.get(file) ?? file.text.split('\n');
+  linesOfFiles.set(file, lines);
+  return lines;
+}
+
 /** The line of a field and those that belong to it, without the escapes of quotes. */
 function linesBelow(source: readonly string[], line: number): readonly string[] {
-  const indent = (source[line - 1] ?? '').search(/\S/);
-  const last = source.findIndex((text, index) => {
+  const first = source[line - 1] ?? '';
+  const indent = first.search(/\S/);
+  // The items of a list may stand as far left as its field, but not as that of an item.
+  const mayList = !/^\s*- /.test(first);
+  // Not beyond the first line that does not belong to it: a search of the whole file for each of its steps would take minutes.
+  let end = line;
+  for (; end < source.length; end += 1) {
+    const text = source[end] ?? '';
     const own = text.search(/\S/);
-    return index >= line && own >= 0 && (own < indent || (own === indent && !/^\s*- /.test(text)));
-  });
-  return source
-    .slice(line - 1, last < 0 ? undefined : last)
-    .map((text) => text.replaceAll('\\"', '"').replaceAll("''", "'"));
+    if (own >= 0 && (own < indent || (own === indent && !(mayList && /^\s*- /.test(text))))) break;
+  }
+  return source.slice(line - 1, end).map((text) => text.replaceAll('\\"', '"').replaceAll("''", "'"));
 }
 
 function textsOf(value: Value, depth: number): readonly string[] {
