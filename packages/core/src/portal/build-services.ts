@@ -156,6 +156,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     repositoryAccess,
     hostUrls,
     runAudit: options.runAudit,
+    fetchChange: options.fetchChange,
     decisionRules: decisions.rules,
     maxWaiting: options.maxWaitingAudits,
     currentPrincipal: (principal) => accessServices.access.currentPrincipal(principal),

@@ -13,7 +13,7 @@ import { defaultAcknowledgeMaxDays } from '../vocabulary/acceptance.ts';
 import { type DueDays, defaultDueDays } from '../vocabulary/due-days.ts';
 import type { Role } from '../vocabulary/role.ts';
 import type { TrustRule } from './access/tokens/trust-rule.ts';
-import type { RunAudit } from './audits/audit-runner.ts';
+import type { FetchChange, RunAudit } from './audits/audit-runner.ts';
 import type { PortalSettings } from './audits/portal-settings.ts';
 import type { CodeHost } from './code-host/installation.ts';
 import { defaultRuleMaxFindings } from './decisions/decision-rule.ts';
@@ -126,6 +126,8 @@ export interface PortalOptions {
   readonly runAudit?: RunAudit;
   /** How the history of a repository is read; in a process of its own unless given, and not at all where only audits are. */
   readonly runHistory?: RunHistory;
+  /** How the commits of a change are fetched for all its audits; where only `runAudit` is given, each fetches for itself. */
+  readonly fetchChange?: FetchChange;
 }
 
 export function portalSettings(options: PortalOptions, temporaryFolder: string): PortalSettings {

@@ -8,7 +8,7 @@ import { proxiesOf } from '../../support/outgoing-proxy.ts';
 import type { Log } from '../../support/runtime.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { answerQuestion } from './portal-results.ts';
-import { AuditFailure, runProgram } from './run-program.ts';
+import { AuditFailure, type ProgramAnswer, runProgram } from './run-program.ts';
 
 export interface AuditRun extends Omit<Extract<AuditReply, { kind: 'done' }>, 'kind'> {
   readonly findings: readonly ReportedFinding[];
@@ -23,56 +23,64 @@ export interface AuditRunnerOptions {
   readonly log: Log;
 }
 
-export type RunAudit = (
-  order: AuditOrder,
-  options: AuditRunnerOptions & {
-    readonly signal: AbortSignal;
-    progress(phase: 'fetching' | 'scanning', fraction: number): void;
-    /** Hears of steps that are over, when the order asks for them. */
-    readonly step?: (step: AuditStep) => void;
-    /** Where results of files are kept, when the order has a key for them. */
-    readonly results?: ResultStore;
-  },
-) => Promise<AuditRun>;
+export interface RunAuditOptions extends AuditRunnerOptions {
+  readonly signal: AbortSignal;
+  progress(phase: 'fetching' | 'scanning', fraction: number): void;
+  /** Hears of steps that are over, when the order asks for them. */
+  readonly step?: (step: AuditStep) => void;
+  /** Where results of files are kept, when the order has a key for them. */
+  readonly results?: ResultStore;
+}
+
+export type RunAudit = (order: AuditOrder, options: RunAuditOptions) => Promise<AuditRun>;
 
 /** Throws AuditFailure, AuditProcessLost, or the signal's reason. */
 export const runAuditInProcess: RunAudit = (order, options) => {
-  const { timeoutMs, maxHeapMb, log, signal, progress, step, results } = options;
-  const findings: ReportedFinding[] = [];
-  let inventory: AuditRun['inventory'];
-  return runProgram<AuditReply, AuditRun>(
-    'audit',
-    { name: 'The audit', order, timeoutMs, maxHeapMb, signal },
-    (reply, { send, resolve, reject }) => {
-      switch (reply.kind) {
-        case 'progress':
-          return progress(reply.phase, reply.fraction);
-        case 'findings':
-          return void findings.push(...reply.findings);
-        case 'inventory':
-          inventory = { inventory: reply.inventory, committedAt: reply.committedAt };
-          return;
-        case 'load results':
-        case 'save results':
-          void answerQuestion(reply, results).then(send);
-          return;
-        case 'step':
-          return step?.(reply.step);
-        case 'log':
-          return log[reply.level](reply.message, { ...reply.fields });
-        case 'failed':
-          return reject(new AuditFailure(reply.code, reply.message, reply.denial));
-        case 'done': {
-          const { kind: _, ...done } = reply;
-          resolve({ ...done, findings, ...(inventory && { inventory }) });
-        }
-      }
-    },
-  );
+  const { timeoutMs, maxHeapMb, signal } = options;
+  return runProgram('audit', { name: 'The audit', order, timeoutMs, maxHeapMb, signal }, hearAudit(options));
 };
 
+/** What is done with each reply of an audit; the last one resolves or rejects. */
+export function hearAudit({
+  log,
+  progress,
+  step,
+  results,
+}: RunAuditOptions): (reply: AuditReply, answer: ProgramAnswer<AuditRun>) => void {
+  const findings: ReportedFinding[] = [];
+  let inventory: AuditRun['inventory'];
+  return (reply, { send, resolve, reject }) => {
+    switch (reply.kind) {
+      case 'progress':
+        return progress(reply.phase, reply.fraction);
+      case 'findings':
+        return void findings.push(...reply.findings);
+      case 'inventory':
+        inventory = { inventory: reply.inventory, committedAt: reply.committedAt };
+        return;
+      case 'load results':
+      case 'save results':
+        void answerQuestion(reply, results).then(send);
+        return;
+      case 'step':
+        return step?.(reply.step);
+      case 'log':
+        return log[reply.level](reply.message, { ...reply.fields });
+      case 'failed':
+        return reject(new AuditFailure(reply.code, reply.message, reply.denial));
+      case 'done': {
+        const { kind: _, ...done } = reply;
+        resolve({ ...done, findings, ...(inventory && { inventory }) });
+      }
+    }
+  };
+}
+
+/** How the commits of a change are fetched, once for all its audits. */
+export type FetchChange = typeof fetchChange;
+
 /** Fetches a change with what git needs of this process's environment. */
-export const fetchChangeHere: typeof fetchChange = (change, options) => {
+export const fetchChangeHere: FetchChange = (change, options) => {
   const own = childEnvironment();
   return fetchChange(change, { ...options, environment: own, proxyFor: proxiesOf(own) });
 };

@@ -2,7 +2,7 @@ import type { Runtime } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
 import type { JobPlaces } from '../platform/jobs/job.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { fetchChangeHere, type RunAudit, runAuditInProcess } from './audit-runner.ts';
+import { type FetchChange, fetchChangeHere, type RunAudit, runAuditInProcess } from './audit-runner.ts';
 import { AuditService, type AuditServiceOptions } from './audit-service.ts';
 import { shareAuditEvents } from './broadcast-audit-events.ts';
 import { ChangeAudits } from './change-audits.ts';
@@ -22,6 +22,7 @@ export interface AuditOptions
     Pick<RunAuditJobOptions, 'settings' | 'events' | 'repositoryAccess' | 'decisionRules' | 'contexts'> {
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit: RunAudit | undefined;
+  readonly fetchChange: FetchChange | undefined;
   readonly maxWaiting: Partial<WaitingLimits> | undefined;
   /** The rules for the code host's own addresses. */
   readonly hostUrls: { readonly allowLocal: boolean; readonly allowedHosts: readonly string[] };
@@ -72,7 +73,7 @@ export function buildAudits(stores: Stores, runtime: Runtime, options: AuditOpti
       }),
       changeAudits: new ChangeAudits(changeSettings, runtime, {
         runAudit,
-        fetch: options.runAudit ? undefined : fetchChangeHere,
+        fetch: options.fetchChange ?? (options.runAudit ? undefined : fetchChangeHere),
       }),
     },
     runAudit,
