@@ -32,7 +32,7 @@ import { buildActivityLog } from './platform/activity-log/build-activity-log.ts'
 import { TextEncryption } from './platform/encryption.ts';
 import { SafeRetryService } from './platform/idempotency/safe-retry-service.ts';
 import { buildQueue } from './platform/jobs/build-queue.ts';
-import type { JobPlaces } from './platform/jobs/job.ts';
+import type { JobCapacity } from './platform/jobs/job.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import { MetricsService } from './platform/metrics/metrics-service.ts';
 import { systemPrincipal } from './platform/principal.ts';
@@ -65,7 +65,7 @@ export interface BuiltServices {
   readonly services: PortalServices;
   readonly queue: JobQueue;
   /** The jobs that this process runs. */
-  readonly jobs: readonly JobPlaces[];
+  readonly jobs: readonly JobCapacity[];
   readonly dispatcher: WebhookDispatcher;
   readonly contexts: RepositoryContexts;
   readonly advisories: AdvisorySyncRunner | undefined;

@@ -1,19 +1,19 @@
 // Whose audit is next when many are waiting, on both databases.
 import type { RunAudit } from '@assay/core';
 import t from 'tap';
-import { behindMs, expectedStart } from '../../../../packages/core/src/portal/audits/fair-share.ts';
+import { fairDelayMs, expectedStart } from '../../../../packages/core/src/portal/audits/fair-share.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { auditRun } from '../../../helpers/fake-audit.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 
 t.test(
-  'behindMs: people of one team share its place, and nobody is put beyond the end of time',
+  'fairDelayMs: people of one team share its place, and nobody is put beyond the end of time',
   async (t) => {
-    const alone = behindMs({ ofTeam: 4, ofPerson: 4, otherPeople: 0 });
-    t.equal(behindMs({ ofTeam: 0, ofPerson: 0, otherPeople: 0 }), 0);
-    t.equal(behindMs({ ofTeam: 9, ofPerson: 4, otherPeople: 2 }), 3 * alone);
-    t.equal(behindMs({ ofTeam: 9, ofPerson: 0, otherPeople: 2 }), 0, 'who has nothing waiting is next');
-    t.ok(behindMs({ ofTeam: 1e9, ofPerson: 1e9, otherPeople: 1e3 }) < 10 * 365 * 86_400_000);
+    const alone = fairDelayMs({ ofTeam: 4, ofPerson: 4, otherPeople: 0 });
+    t.equal(fairDelayMs({ ofTeam: 0, ofPerson: 0, otherPeople: 0 }), 0);
+    t.equal(fairDelayMs({ ofTeam: 9, ofPerson: 4, otherPeople: 2 }), 3 * alone);
+    t.equal(fairDelayMs({ ofTeam: 9, ofPerson: 0, otherPeople: 2 }), 0, 'who has nothing waiting is next');
+    t.ok(fairDelayMs({ ofTeam: 1e9, ofPerson: 1e9, otherPeople: 1e3 }) < 10 * 365 * 86_400_000);
   },
 );
 

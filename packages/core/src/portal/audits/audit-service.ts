@@ -4,7 +4,7 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Finding } from '../findings/finding.ts';
 import { findingAsOf } from '../findings/finding-as-of.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
-import { priorityOfPeople, priorityOfPrograms } from '../platform/jobs/job.ts';
+import { userPriority, programPriority } from '../platform/jobs/job.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -16,10 +16,10 @@ import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
 import type { NamedAudit } from './audits-file.ts';
 import {
-  behindMs,
+  fairDelayMs,
   expectedStart,
   type QueuePosition,
-  requireRoom,
+  requireQueueCapacity,
   type WaitingLimits,
 } from './fair-share.ts';
 import type { PortalEvents } from './portal-events.ts';
@@ -256,12 +256,12 @@ export class AuditService {
       completedAt: null,
     };
     const waiting = await this.#stores.audits.waiting(repository.team, audit.requestedBy);
-    requireRoom(waiting, this.#limits);
+    requireQueueCapacity(waiting, this.#limits);
     await this.#stores.audits.insert(audit, repository.team);
     const queueName = `${repository.id}:${audit.type}`;
-    const priority = principal.kind === 'system' ? priorityOfPrograms : priorityOfPeople;
+    const priority = principal.kind === 'system' ? programPriority : userPriority;
     const payload = { auditId: audit.id };
-    const job = { kind: auditJobKind, payload, queueName, priority, behindMs: behindMs(waiting) };
+    const job = { kind: auditJobKind, payload, queueName, priority, delayMs: fairDelayMs(waiting) };
     await this.#queue.add(job, audit.id);
     await this.#stores.activity.did(principal, 'audit.create', audit.id, {
       repositoryId: repository.id,

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../support/runtime.ts';
 import { tracingOf } from '../../support/tracing.ts';
-import type { JobPlaces } from '../platform/jobs/job.ts';
+import type { JobCapacity } from '../platform/jobs/job.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type FetchChange, fetchChangeHere, type RunAudit, runAuditInProcess } from './audit-runner.ts';
 import { AuditService, type AuditServiceOptions } from './audit-service.ts';
@@ -31,7 +31,7 @@ export interface AuditOptions
 export interface BuiltAudits {
   readonly services: AuditServices;
   readonly runAudit: RunAudit;
-  readonly job: JobPlaces;
+  readonly job: JobCapacity;
 }
 
 /** The services of audits, and the job that runs them. */
@@ -78,6 +78,6 @@ export function buildAudits(stores: Stores, runtime: Runtime, options: AuditOpti
     },
     runAudit,
     // Of two or more places one is kept for people, however many audits are scheduled.
-    job: { handler, places, keptForPeople: places > 1 ? 1 : 0 },
+    job: { handler, places, reservedForUsers: places > 1 ? 1 : 0 },
   };
 }

@@ -27,12 +27,12 @@ const maxBehindMs = 5 * 365 * 86_400_000;
  * By how much the audit stands behind one of someone who has none waiting. With three people of a team waiting, each
  * gets a third of the team's share.
  */
-export function behindMs({ ofPerson, otherPeople }: WaitingAudits): number {
+export function fairDelayMs({ ofPerson, otherPeople }: WaitingAudits): number {
   return Math.min(ofPerson * (otherPeople + 1) * apartMs, maxBehindMs);
 }
 
 /** Throws RateLimitError where too many wait already. */
-export function requireRoom(waiting: WaitingAudits, limits: WaitingLimits): void {
+export function requireQueueCapacity(waiting: WaitingAudits, limits: WaitingLimits): void {
   const full =
     waiting.ofPerson >= limits.perPerson
       ? `You have ${waiting.ofPerson} audits waiting, and at most ${limits.perPerson} can`

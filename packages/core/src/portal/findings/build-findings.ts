@@ -1,6 +1,6 @@
 import type { Runtime } from '../../support/runtime.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
-import type { JobPlaces } from '../platform/jobs/job.ts';
+import type { JobCapacity } from '../platform/jobs/job.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { FindingBulkJob } from './finding-bulk-job.ts';
@@ -36,7 +36,7 @@ export function buildFindings(
   stores: Stores,
   runtime: Runtime,
   { queue, acknowledgeMaxDays, settle, dueDaysOf }: FindingOptions,
-): { readonly services: FindingServices; readonly job: JobPlaces } {
+): { readonly services: FindingServices; readonly job: JobCapacity } {
   const findings = new FindingService(stores, runtime, { acknowledgeMaxDays, settle });
   const scopes = new FindingScopeService(stores, runtime, findings);
   const proposals = new FindingProposalService(stores, runtime, { findings, scopes });

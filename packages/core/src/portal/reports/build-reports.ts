@@ -1,5 +1,5 @@
 import type { Runtime } from '../../support/runtime.ts';
-import type { JobPlaces } from '../platform/jobs/job.ts';
+import type { JobCapacity } from '../platform/jobs/job.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { GenerateReportJob, type ReportJobParts } from './generate-report-job.ts';
@@ -30,7 +30,7 @@ export interface ReportOptions
 export interface BuiltReports {
   readonly services: ReportServices;
   readonly mails: { readonly reportMails: ReportMails; readonly expiryMails: ExpiryMails };
-  readonly job: JobPlaces;
+  readonly job: JobCapacity;
 }
 
 /** The services of reports, SBOMs and VEX, their mails, and the job that writes reports. */

@@ -15,7 +15,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.teardown(() => db.close());
     await migrate(db);
     const jobs = new JobStore(db, testRuntime());
-    const add = (number: number, job: { readonly priority?: number; readonly behindMs?: number } = {}) =>
+    const add = (number: number, job: { readonly priority?: number; readonly delayMs?: number } = {}) =>
       jobs.insert(id(number), { kind: 'work', queueName: 'one', payload: {}, ...job });
     return { db, jobs, add, next: async () => (await jobs.nextOfQueue('one'))?.id };
   };
@@ -25,7 +25,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     async (t) => {
       const { db, add, next } = await opened(t);
       await add(1, { priority: 10 });
-      await add(2, { behindMs: 1000 });
+      await add(2, { delayMs: 1000 });
       await add(3);
       const order: unknown[] = [];
       for (let found = await next(); found; found = await next()) {

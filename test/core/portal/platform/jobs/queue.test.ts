@@ -52,7 +52,7 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
 
   t.test('job queue: slots reserved for interactive jobs take no background job', async (t) => {
     const { add, instance, running } = await queueOn(t, await databaseUrl(t));
-    await instance({ places: 3, keptForPeople: 1, work: forever }).start();
+    await instance({ places: 3, reservedForUsers: 1, work: forever }).start();
     for (const id of [1, 2, 3, 4]) await add(id, { priority: 10 });
     await until(() => running.size === 2);
     await pause(300);
@@ -258,7 +258,7 @@ interface TestQueue {
   add(number: number, job?: { priority?: number; queueName?: string; maxAttempts?: number }): Promise<string>;
   instance(options: {
     places: number;
-    keptForPeople?: number;
+    reservedForUsers?: number;
     /** The one that there is already. */
     same?: boolean;
     work?: (context: JobContext) => Promise<void>;
@@ -288,7 +288,7 @@ async function queueOn(t: Test, url: string): Promise<TestQueue> {
     for (const database of databases) await database.close();
   });
   let last: WorkingQueue | undefined;
-  const instance: TestQueue['instance'] = ({ places, keptForPeople = 0, work, same }) => {
+  const instance: TestQueue['instance'] = ({ places, reservedForUsers = 0, work, same }) => {
     if (same && last) return last;
     const handler: JobHandler = {
       kind: 'test',
@@ -306,7 +306,7 @@ async function queueOn(t: Test, url: string): Promise<TestQueue> {
       giveUp: async (_, error) => void givenUp.push(String(error)),
       release: async () => {},
     };
-    const kinds = [{ handler, places, keptForPeople }];
+    const kinds = [{ handler, places, reservedForUsers }];
     let queue: JobQueue;
     if (first.database.dialect.name === 'sqlite') {
       queue = new EmbeddedQueue(first.stores, runtime, times);

@@ -1,18 +1,18 @@
 import type { Database } from '../storage/database.ts';
 import { graphileSchema } from '../storage/dialects/postgres.ts';
-import { priorityOfPeople } from './job.ts';
+import { userPriority } from './job.ts';
 import type { JobNotice } from './job-store.ts';
 
 /** graphile-worker's task for jobs of a kind: those of people apart, so that places can be kept for them. */
 export function taskOf(kind: string, priority: number): string {
-  return priority > priorityOfPeople ? `${kind}.program` : kind;
+  return priority > userPriority ? `${kind}.program` : kind;
 }
 
 /** How long a job may lie without being on its way before someone looks after it. */
 const graceMs = 10_000;
 
 // One that waits for another attempt, because its worker could not reach the database, is not: that may take hours.
-const notOnItsWay = `not exists (select 1 from ${graphileSchema}.jobs sent
+const notSent = `not exists (select 1 from ${graphileSchema}.jobs sent
   where sent.key = jobs.id::text and sent.locked_at is null and sent.attempts < sent.max_attempts
     and sent.run_at <= now())`;
 
@@ -45,20 +45,20 @@ export class DispatchStore {
    * Jobs whose lease has ended without a word: their worker is dead, or stands still. graphile-worker by itself would
    * keep them locked for four hours.
    */
-  async leftBehind(limit: number): Promise<readonly JobNotice[]> {
+  async expiredLeases(limit: number): Promise<readonly JobNotice[]> {
     const now = this.#db.dialect.instantFromNow ?? '?';
     return this.#db.rows<JobNotice>(
-      `select id, kind, priority from jobs where leased_until <= ${now} and ${notOnItsWay}
+      `select id, kind, priority from jobs where leased_until <= ${now} and ${notSent}
        order by priority, run_at, id limit ?`,
       [0, limit],
     );
   }
 
   /** Jobs that wait and that nobody will hear of: the process that heard of them ended before the claim. Reads all that wait. */
-  async unheard(limit: number): Promise<readonly JobNotice[]> {
+  async undelivered(limit: number): Promise<readonly JobNotice[]> {
     const now = this.#db.dialect.instantFromNow ?? '?';
     return this.#db.rows<JobNotice>(
-      `select id, kind, priority from jobs where leased_until is null and run_at <= ${now} and ${notOnItsWay}
+      `select id, kind, priority from jobs where leased_until is null and run_at <= ${now} and ${notSent}
          and not exists (select 1 from jobs other
            where other.lane = jobs.lane and other.id <> jobs.id and other.leased_until > ${now})
        order by priority, run_at, id limit ?`,
@@ -67,7 +67,7 @@ export class DispatchStore {
   }
 
   /** Deletes what was replaced while someone dead had it. */
-  async tidy(): Promise<void> {
+  async removeObsolete(): Promise<void> {
     await this.#db.knex.raw(
       `select count(*) from ${graphileSchema}.complete_jobs(array(select id from ${graphileSchema}.jobs
          where key is null and attempts >= max_attempts

@@ -2,7 +2,7 @@
 
 import type { Runtime } from '../../../support/runtime.ts';
 import type { Stores } from '../storage/store-registry.ts';
-import { type JobPlaces, type NewJob, priorityOfPeople } from './job.ts';
+import { type JobCapacity, type NewJob, userPriority } from './job.ts';
 import type { JobQueue, QueueTimes } from './job-queue.ts';
 import { JobRuns } from './job-run.ts';
 
@@ -12,7 +12,7 @@ type UsedStores = Pick<Stores, 'afterCommit' | 'jobs' | 'transaction'>;
 export class EmbeddedQueue implements JobQueue {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
-  #kinds: readonly JobPlaces[] = [];
+  #kinds: readonly JobCapacity[] = [];
   readonly #runs: JobRuns;
   readonly #leaseMs: number;
   readonly #pollMs: number;
@@ -42,7 +42,7 @@ export class EmbeddedQueue implements JobQueue {
     this.#stores.afterCommit(() => this.#runs.abort(id));
   }
 
-  async start(kinds: readonly JobPlaces[]): Promise<void> {
+  async start(kinds: readonly JobCapacity[]): Promise<void> {
     this.#kinds = kinds.filter(({ places }) => places > 0);
     if (this.#kinds.length === 0) return;
     this.#working = true;
@@ -84,17 +84,17 @@ export class EmbeddedQueue implements JobQueue {
   }
 
   /** False when there is no place, or nothing to claim. */
-  async #claimOne({ handler, places, keptForPeople = 0 }: JobPlaces): Promise<boolean> {
+  async #claimOne({ handler, places, reservedForUsers = 0 }: JobCapacity): Promise<boolean> {
     const taken = this.#taken.get(handler.kind) ?? { all: 0, ofPrograms: 0 };
     this.#taken.set(handler.kind, taken);
     if (taken.all >= places) return false;
-    const onlyPeople = taken.ofPrograms >= places - keptForPeople;
+    const onlyPeople = taken.ofPrograms >= places - reservedForUsers;
     const job = await this.#stores.jobs.claimNext(
-      { kind: handler.kind, ...(onlyPeople && { maxPriority: priorityOfPeople }) },
+      { kind: handler.kind, ...(onlyPeople && { maxPriority: userPriority }) },
       this.#leaseMs,
     );
     if (!job) return false;
-    const ofPrograms = job.priority > priorityOfPeople ? 1 : 0;
+    const ofPrograms = job.priority > userPriority ? 1 : 0;
     taken.all += 1;
     taken.ofPrograms += ofPrograms;
     void this.#runs.run(job, handler).finally(() => {

@@ -13,7 +13,7 @@ import { graphileSchema } from '../storage/dialects/postgres.ts';
 import type { Signals } from '../storage/signals.ts';
 import type { Stores } from '../storage/store-registry.ts';
 import { DispatchStore, taskOf } from './dispatch-store.ts';
-import { type ClaimedJob, type JobPlaces, type NewJob, priorityOfPeople, priorityOfPrograms } from './job.ts';
+import { type ClaimedJob, type JobCapacity, type NewJob, userPriority, programPriority } from './job.ts';
 import type { JobQueue, QueueTimes } from './job-queue.ts';
 import { type JobLeases, JobRuns } from './job-run.ts';
 
@@ -58,7 +58,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
   }
 
   async add(job: NewJob, id: string = this.#runtime.newId()): Promise<string> {
-    const { kind, priority = priorityOfPeople } = job;
+    const { kind, priority = userPriority } = job;
     await this.#stores.transaction(async () => {
       await this.#stores.jobs.insert(id, job);
       await this.#dispatches.send({ id, kind, priority });
@@ -75,7 +75,7 @@ export class GraphileQueue implements JobQueue, JobLeases {
     });
   }
 
-  async start(given: readonly JobPlaces[]): Promise<void> {
+  async start(given: readonly JobCapacity[]): Promise<void> {
     const kinds = given.filter(({ places }) => places > 0);
     if (kinds.length === 0) return;
     const shares = kinds.flatMap(sharesOf);
@@ -184,11 +184,11 @@ export class GraphileQueue implements JobQueue, JobLeases {
 
   async #sendStranded(): Promise<void> {
     await this.#options.database.onlyHere('job sweep', async () => {
-      for (const job of await this.#dispatches.leftBehind(sweptAtOnce)) await this.#dispatches.send(job);
+      for (const job of await this.#dispatches.expiredLeases(sweptAtOnce)) await this.#dispatches.send(job);
       // Happens to nearly none, and is looked for in all that wait.
       if (this.#sweeps++ % 3 !== 0) return;
-      for (const job of await this.#dispatches.unheard(sweptAtOnce)) await this.#dispatches.send(job);
-      await this.#dispatches.tidy();
+      for (const job of await this.#dispatches.undelivered(sweptAtOnce)) await this.#dispatches.send(job);
+      await this.#dispatches.removeObsolete();
     });
   }
 
@@ -200,15 +200,15 @@ export class GraphileQueue implements JobQueue, JobLeases {
 interface Share {
   readonly tasks: readonly string[];
   readonly places: number;
-  readonly handler: JobPlaces['handler'];
+  readonly handler: JobCapacity['handler'];
 }
 
 /** The places of a kind, those for everything and those for people. */
-function sharesOf({ handler, places, keptForPeople = 0 }: JobPlaces): readonly Share[] {
-  const ofPeople = taskOf(handler.kind, priorityOfPeople);
-  const tasks = [ofPeople, taskOf(handler.kind, priorityOfPrograms)];
+function sharesOf({ handler, places, reservedForUsers = 0 }: JobCapacity): readonly Share[] {
+  const ofPeople = taskOf(handler.kind, userPriority);
+  const tasks = [ofPeople, taskOf(handler.kind, programPriority)];
   return [
-    { tasks, places: places - keptForPeople, handler },
-    { tasks: [ofPeople], places: keptForPeople, handler },
+    { tasks, places: places - reservedForUsers, handler },
+    { tasks: [ofPeople], places: reservedForUsers, handler },
   ].filter((share) => share.places > 0);
 }

@@ -3,7 +3,7 @@
 // taken out in the caller's transaction; what differs is how a process learns that there is something to do.
 //
 // A new kind of job: write a `JobHandler`, return it with its places from the builder of its room, and `add` jobs.
-import type { JobPlaces, NewJob } from './job.ts';
+import type { JobCapacity, NewJob } from './job.ts';
 
 export interface JobQueue {
   /** Adds a job to the current transaction; it starts, here or elsewhere, once that has committed. Gives its id. */
@@ -11,7 +11,7 @@ export interface JobQueue {
   /** Takes a job out with the current transaction; where it runs, it is aborted once that has committed. */
   remove(id: string): Promise<void>;
   /** Runs jobs of the kinds given, in their places, until `stop`; jobs of any kind may be added without. */
-  start(kinds: readonly JobPlaces[]): Promise<void>;
+  start(kinds: readonly JobCapacity[]): Promise<void>;
   /** Claims nothing more, hands running jobs back without counting the attempt, and waits until they are. */
   stop(): Promise<void>;
 }

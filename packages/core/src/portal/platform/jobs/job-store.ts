@@ -18,7 +18,7 @@ declare module '../storage/store-registry.ts' {
 const orderedMs = 10 * 365 * 86_400_000;
 
 /** What a process that has room for some jobs asks for. */
-export interface JobWish {
+export interface ClaimFilter {
   readonly kind: string;
   /** Only jobs of this priority or before it. */
   readonly maxPriority?: number;
@@ -54,7 +54,7 @@ export class JobStore {
       // Columns and the advisory lock keep the name that released versions use.
       lane: job.queueName,
       priority: job.priority ?? 0,
-      run_at: this.#at((job.behindMs ?? 0) - orderedMs),
+      run_at: this.#at((job.delayMs ?? 0) - orderedMs),
       attempts: 0,
       max_attempts: job.maxAttempts ?? 3,
       fence: 0,
@@ -68,7 +68,7 @@ export class JobStore {
    * Claims the next job whose time has come, whose lease is free and whose queue is idle: for the one process of
    * a database. A job whose attempts are used up is claimed too: its handler gives it up.
    */
-  async claimNext({ kind, maxPriority }: JobWish, leaseMs: number): Promise<ClaimedJob | undefined> {
+  async claimNext({ kind, maxPriority }: ClaimFilter, leaseMs: number): Promise<ClaimedJob | undefined> {
     return this.#db.transaction(async () => {
       const query = this.#claimable().where({ kind });
       if (maxPriority !== undefined) query.where('priority', '<=', maxPriority);

@@ -2,20 +2,20 @@
 // with each claim: who comes back from the dead may repeat work, but never commits it twice.
 
 /** Someone waits for it. */
-export const priorityOfPeople = 0;
+export const userPriority = 0;
 /** A schedule or another program asked for it. */
-export const priorityOfPrograms = 10;
+export const programPriority = 10;
 
 export interface NewJob {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
   /** At most one job of a queue runs at a time, whatever its kind and instance. */
   readonly queueName: string;
-  /** Lower runs first: `priorityOfPeople` unless given. */
+  /** Lower runs first: `userPriority` unless given. */
   readonly priority?: number;
   readonly maxAttempts?: number;
   /** By how much it stands behind jobs of its kind and priority that are added now (default 0). */
-  readonly behindMs?: number;
+  readonly delayMs?: number;
 }
 
 export interface ClaimedJob {
@@ -49,11 +49,11 @@ export interface JobHandler {
 }
 
 /** A kind of job that this process runs, and how many of it at a time. */
-export interface JobPlaces {
+export interface JobCapacity {
   readonly handler: JobHandler;
   readonly places: number;
   /** How many of the places are kept for people's jobs (default 0). */
-  readonly keptForPeople?: number;
+  readonly reservedForUsers?: number;
 }
 
 /** Someone else has claimed the job meanwhile; what was done under this claim is dropped. */
