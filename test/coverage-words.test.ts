@@ -5,7 +5,7 @@ import { outcomeStatus } from '../packages/cli/src/gates/audit-outcome.ts';
 import { verdictText } from '../packages/cli/src/output/summary.ts';
 import { policyFacts } from '../packages/core/src/portal/compliance/policy-facts.ts';
 import { coverageState } from '../packages/core/src/portal/coverage/coverage-ledger.ts';
-import { doubtOf } from '../packages/core/src/portal/inventory/package-usages.ts';
+import { uncertaintyOf } from '../packages/core/src/portal/inventory/package-usages.ts';
 import type { ReportFormat } from '../packages/core/src/scan/documents/format.ts';
 import { markdown } from '../packages/core/src/scan/documents/formats/markdown.ts';
 import { sarif } from '../packages/core/src/scan/documents/formats/sarif.ts';
@@ -141,7 +141,7 @@ for (const { of, count, level, exits } of rows)
     // What is missing from an audit that closes nothing may be there: "affected" says no of a conclusive one alone, and of each
     // package that was not compared `unknown`, as histories show.
     const inventory = { setNumber: 1, complete: isConclusive(coverage), auditedAt: now } as never;
-    const doubt = doubtOf(inventory, new Date(now));
+    const doubt = uncertaintyOf(inventory, new Date(now));
     t.equal(doubt, isConclusive(coverage) ? null : 'partial', 'affected');
     if (level !== 'partial') t.equal(doubt, null, 'affected: nothing is missing');
     says(getAudit.text({ ...answer, notChecked: [], findings: [] } as never), `It is ${level}:`, 'MCP');

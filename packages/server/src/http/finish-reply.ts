@@ -70,5 +70,5 @@ function rateOfAddress(request: Request, { limiter, runtime }: ReplyContext) {
   const wasShed = 'isBoom' in response && response.isBoom && response.output.statusCode === 503;
   const key = addressKey(request.info.remoteAddress);
   const now = runtime.now().getTime();
-  return wasShed ? limiter.peek(key, now) : limiter.spend(key, now);
+  return wasShed ? limiter.peek(key, now) : limiter.consume(key, now);
 }

@@ -40,7 +40,7 @@ export class RateLimiter {
   }
 
   /** Counts one request, together with every other process that counts. */
-  async spend(key: string, now: number): Promise<RateState> {
+  async consume(key: string, now: number): Promise<RateState> {
     const window = this.#window(key, now);
     const shared = this.#shared;
     if (!shared) return this.take(key, now);

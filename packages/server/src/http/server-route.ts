@@ -58,7 +58,7 @@ export interface RouteContext {
 }
 
 /** hapi would read the body before it asks who is calling; so it is left alone until someone may send it. */
-export const untouched = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
+export const rawPayload = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER } as const;
 
 /**
  * hapi finds the route, authenticates and sends the reply. All between is one function in the order of the
@@ -83,7 +83,7 @@ export function toServerRoute(
       plugins: { assay: { acceptsBasic: definition.acceptsBasic === true } },
       // The one cookie that means anything is read by the scheme; hapi would refuse requests for others.
       state: { parse: false, failAction: 'ignore' },
-      ...(method !== 'GET' && { payload: untouched }),
+      ...(method !== 'GET' && { payload: rawPayload }),
       response: {
         // A part of a JSON document is of no use to anyone.
         ranges: false,
@@ -98,8 +98,9 @@ export function toServerRoute(
       },
     },
     handler: async (request, h) => {
-      if (permission === 'public') await spend(addressKey(request.info.remoteAddress), request, context);
-      else await admit(request, permission, loopback === true, context);
+      if (permission === 'public')
+        await countRequest(addressKey(request.info.remoteAddress), request, context);
+      else await authorizeRequest(request, permission, loopback === true, context);
       if (definition.available === false) throw new NotFoundError('This URL does not exist.');
       const input = await readInput(request);
       return handle(definition, input, request, h, { ...context, edit });
@@ -124,12 +125,12 @@ export function unknownRoute(context: RouteContext): ServerRoute {
       auth: { strategy: context.strategy, mode: 'try' },
       cors: false,
       state: { parse: false, failAction: 'ignore' },
-      payload: untouched,
+      payload: rawPayload,
     },
     handler: async (request) => {
       if (request.auth.isAuthenticated)
-        await spend(`user:${(await principalOf(request, context)).userId}`, request, context);
-      else await spend(addressKey(request.info.remoteAddress), request, context);
+        await countRequest(`user:${(await principalOf(request, context)).userId}`, request, context);
+      else await countRequest(addressKey(request.info.remoteAddress), request, context);
       throw new NotFoundError('This URL does not exist.');
     },
   };
@@ -141,7 +142,7 @@ async function principalOf(request: Request, { options }: RouteContext): Promise
 }
 
 /** How much may they ask, may they ask this at all: in this order. */
-export async function admit(
+export async function authorizeRequest(
   request: Request,
   permission: Permission,
   loopback: boolean,
@@ -149,11 +150,11 @@ export async function admit(
 ): Promise<void> {
   if (!request.auth.isAuthenticated) {
     if (!loopback || !isLoopback(request)) throw request.auth.error;
-    return await spend(addressKey(request.info.remoteAddress), request, context);
+    return await countRequest(addressKey(request.info.remoteAddress), request, context);
   }
   const principal = await principalOf(request, context);
   stateOf(request).principal = principal;
-  await spend(`user:${principal.userId}`, request, context);
+  await countRequest(`user:${principal.userId}`, request, context);
   reach(principal.role, permission);
   requireScope(principal, permission);
   if (principal.enrollmentRequired && permission !== 'auth:self') throw enrollmentRequired();
@@ -178,22 +179,22 @@ const passedOn = [
 ];
 
 /** Counts a request of nobody in particular; throws RateLimitError beyond the limit. */
-export function admitAnybody(request: Request, context: RouteContext): Promise<void> {
-  return spend(addressKey(request.info.remoteAddress), request, context);
+export function allowPublic(request: Request, context: RouteContext): Promise<void> {
+  return countRequest(addressKey(request.info.remoteAddress), request, context);
 }
 
 /** The same for a caller who is known by something else than a principal. */
-export function admitCaller(key: string, request: Request, context: RouteContext): Promise<void> {
-  return spend(key, request, context);
+export function authorizeCaller(key: string, request: Request, context: RouteContext): Promise<void> {
+  return countRequest(key, request, context);
 }
 
 /** Counts the request; throws RateLimitError beyond the limit, and for the caller who overloads the server. */
-async function spend(
+async function countRequest(
   key: string,
   request: Request,
   { limiter, shedder, runtime }: RouteContext,
 ): Promise<void> {
-  const rate = await limiter.spend(key, runtime.now().getTime());
+  const rate = await limiter.consume(key, runtime.now().getTime());
   stateOf(request).rate = rate;
   if (!rate.exceeded) {
     const end = shedder?.begin(key);

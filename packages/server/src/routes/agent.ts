@@ -16,7 +16,7 @@ import type { ChatProtocol, SignInHost } from '../code-host/code-host.ts';
 import { isStatus } from '../code-host/provider-error.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { originOf } from '../http/request-origin.ts';
-import { untouched } from '../http/server-route.ts';
+import { rawPayload } from '../http/server-route.ts';
 
 export const agentPath = '/api/codehost/agent';
 const maxBytes = 1024 * 1024;
@@ -51,7 +51,7 @@ export function agentRoute({ portal, codeHost, chat, runtime }: AgentTools): Ser
       auth: false,
       cors: false,
       state: { parse: false, failAction: 'ignore' },
-      payload: untouched,
+      payload: rawPayload,
     },
     handler: async (request, h) => {
       const asked = chat.open(request.headers);

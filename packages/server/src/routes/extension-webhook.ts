@@ -2,7 +2,7 @@
 // proves itself by a signature over bytes, no rate limit counts it, and its reply is written past hapi.
 import type { ServerRoute } from '@hapi/hapi';
 import type { DirectAnswer } from '../http/direct-routes.ts';
-import { untouched } from '../http/server-route.ts';
+import { rawPayload } from '../http/server-route.ts';
 
 export function webhookRoute(path: string, answer: DirectAnswer): ServerRoute {
   return {
@@ -14,7 +14,7 @@ export function webhookRoute(path: string, answer: DirectAnswer): ServerRoute {
       cors: false,
       state: { parse: false, failAction: 'ignore' },
       // hapi would read the body before anyone looks at what it claims to be.
-      payload: untouched,
+      payload: rawPayload,
     },
     handler: async ({ raw: { req, res } }, h) => {
       await answer(req, res);

@@ -9,7 +9,7 @@ import { readBytes } from '../http/raw-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { originOf } from '../http/request-origin.ts';
 import { stateOf } from '../http/request-state.ts';
-import { admit, type RouteContext, untouched } from '../http/server-route.ts';
+import { authorizeRequest, type RouteContext, rawPayload } from '../http/server-route.ts';
 import { mcpPath } from './mcp-address.ts';
 import { issuerOf } from './oauth-server.ts';
 
@@ -38,7 +38,7 @@ export function mcpRoutes(context: McpContext): ServerRoute[] {
         id: 'mcp',
         auth: { strategy: context.strategy, mode: 'try' },
         ...common,
-        payload: untouched,
+        payload: rawPayload,
       },
       handler: (request, h) => answer(request, h, context, handler),
     },
@@ -102,7 +102,7 @@ async function answer(
   // Below the path that the portal is at, as its routes are.
   const metadata = `${issuerOf(request, context)}${metadataPath}`;
   stateOf(request).challenge = `Bearer realm="assay", resource_metadata="${metadata}"`;
-  await admit(request, 'audits:read', false, context);
+  await authorizeRequest(request, 'audits:read', false, context);
   checkOrigin(request, context);
   if (stateOf(request).principal?.scopes)
     throw new ForbiddenError('An assistant cannot use an API token with scopes. Create one without scopes.');

@@ -5,7 +5,7 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { parse } from '@hapi/subtext';
 import type { SessionTokens } from '../auth/token.ts';
 import { statusOf } from '../http/errors.ts';
-import { admitAnybody, type RouteContext, untouched } from '../http/server-route.ts';
+import { allowPublic, type RouteContext, rawPayload } from '../http/server-route.ts';
 import { isOwnResource } from './mcp-address.ts';
 
 const maxBytes = 16 * 1024;
@@ -28,10 +28,10 @@ export function oauthServerRoutes(context: OauthServerTools): ServerRoute[] {
   ): ServerRoute => ({
     method: 'POST',
     path,
-    options: { id, ...common, payload: untouched },
+    options: { id, ...common, payload: rawPayload },
     handler: async (request, h) => {
       try {
-        await admitAnybody(request, context);
+        await allowPublic(request, context);
         return (await answer(request, h)).header('cache-control', 'no-store');
       } catch (error) {
         return refusal(error, h);

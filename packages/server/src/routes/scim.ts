@@ -4,7 +4,7 @@ import type { Directory, GroupFilter, PersonFilter } from '@assay/core';
 import { NotFoundError, UnauthorizedError } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { parse } from '@hapi/subtext';
-import { admitAnybody, admitCaller, type RouteContext, untouched } from '../http/server-route.ts';
+import { allowPublic, authorizeCaller, type RouteContext, rawPayload } from '../http/server-route.ts';
 import { maxResults, resourceTypes, schemas, serviceProviderConfig } from '../scim/scim-descriptions.ts';
 import { ScimError, scimFaultOf } from '../scim/scim-error.ts';
 import { isObject, patched, type Values } from '../scim/scim-patch.ts';
@@ -47,7 +47,7 @@ export function scimRoutes(context: RouteContext): ServerRoute[] {
       auth: false,
       cors: false,
       state: { parse: false, failAction: 'ignore' },
-      ...(method !== 'GET' && { payload: untouched }),
+      ...(method !== 'GET' && { payload: rawPayload }),
     },
     handler: (request, h) => answered(request, h, context, answer),
   });
@@ -153,7 +153,7 @@ async function answered(
 ): Promise<ResponseObject> {
   try {
     const directory = await directoryOf(request, context);
-    await admitCaller(`directory:${directory.id}`, request, context);
+    await authorizeCaller(`directory:${directory.id}`, request, context);
     const base = `${issuerOf(request, context)}${root}`;
     return await answer({ directory, request, h, base, id: idOf(request) });
   } catch (error) {
@@ -186,7 +186,7 @@ async function directoryOf(request: Request, context: RouteContext): Promise<Dir
       throw new UnauthorizedError('Send the token of a directory: Authorization: Bearer <token>.');
     return await context.portal.directories.authenticate(token);
   } catch (error) {
-    await admitAnybody(request, context);
+    await allowPublic(request, context);
     throw error;
   }
 }

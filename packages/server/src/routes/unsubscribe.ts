@@ -2,7 +2,7 @@
 // button on the page, and the one-click request of mail programs (RFC 8058), take the recipient off the channel.
 import { PortalError } from '@assay/core';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { admitAnybody, type RouteContext, untouched } from '../http/server-route.ts';
+import { allowPublic, type RouteContext, rawPayload } from '../http/server-route.ts';
 import { hashOf } from './approval-page.ts';
 import { pageStyle } from './sign-in-section.ts';
 
@@ -23,7 +23,7 @@ export function unsubscribeRoutes(context: RouteContext): ServerRoute[] {
       path,
       options: { id: 'unsubscribePage', ...common },
       handler: async (request, h) => {
-        await admitAnybody(request, context);
+        await allowPublic(request, context);
         const form = '<form method="post"><button>Stop these mails</button></form>';
         return page(h, `<p>You no longer want mails of this channel of Assay?</p>${form}`);
       },
@@ -31,9 +31,9 @@ export function unsubscribeRoutes(context: RouteContext): ServerRoute[] {
     {
       method: 'POST',
       path,
-      options: { id: 'unsubscribe', ...common, payload: untouched },
+      options: { id: 'unsubscribe', ...common, payload: rawPayload },
       handler: async (request, h) => {
-        await admitAnybody(request, context);
+        await allowPublic(request, context);
         try {
           await context.portal.channels.unsubscribe(tokenOf(request));
         } catch (error) {

@@ -1,7 +1,7 @@
 // Whose audit is next when many are waiting, on both databases.
 import type { RunAudit } from '@assay/core';
 import t from 'tap';
-import { fairDelayMs, expectedStart } from '../../../../packages/core/src/portal/audits/fair-share.ts';
+import { expectedStart, fairDelayMs } from '../../../../packages/core/src/portal/audits/fair-share.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { auditRun } from '../../../helpers/fake-audit.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';

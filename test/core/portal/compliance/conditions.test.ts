@@ -11,8 +11,8 @@ import {
   findConditionFault,
 } from '../../../../packages/core/src/portal/compliance/conditions/policy-condition.ts';
 import {
+  consumeSteps,
   maxSteps,
-  spend,
   withinBudget,
 } from '../../../../packages/core/src/portal/compliance/conditions/step-budget.ts';
 import type { PolicyFacts } from '../../../../packages/core/src/portal/compliance/policy-facts.ts';
@@ -96,7 +96,7 @@ t.test('withinBudget: is exhausted even where the caller swallows the error', as
     () =>
       withinBudget(() => {
         try {
-          spend(maxSteps + 1);
+          consumeSteps(maxSteps + 1);
         } catch {
           // As `||` does.
         }
@@ -104,11 +104,11 @@ t.test('withinBudget: is exhausted even where the caller swallows the error', as
     /too many steps/,
   );
   t.match(
-    withinBudget(() => spend(10)),
+    withinBudget(() => consumeSteps(10)),
     { steps: 10 },
   );
   t.match(
-    withinBudget(() => spend(maxSteps)),
+    withinBudget(() => consumeSteps(maxSteps)),
     { steps: maxSteps },
     'the last step is allowed',
   );

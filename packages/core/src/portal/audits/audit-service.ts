@@ -4,7 +4,7 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Finding } from '../findings/finding.ts';
 import { findingAsOf } from '../findings/finding-as-of.ts';
 import type { AuditChanges } from '../findings/finding-store.ts';
-import { userPriority, programPriority } from '../platform/jobs/job.ts';
+import { programPriority, userPriority } from '../platform/jobs/job.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -16,8 +16,8 @@ import type { Audit } from './audit.ts';
 import { type AuditFilter, emptySummary } from './audit-store.ts';
 import type { NamedAudit } from './audits-file.ts';
 import {
-  fairDelayMs,
   expectedStart,
+  fairDelayMs,
   type QueuePosition,
   requireQueueCapacity,
   type WaitingLimits,

@@ -242,7 +242,7 @@ export class FindingStore {
     return (await readRows(this.#unnotedPastDue(now).limit(1))).length > 0;
   }
 
-  async notePastDue(now: string, limit: number): Promise<void> {
+  async recordOverdue(now: string, limit: number): Promise<void> {
     const due = this.#unnotedPastDue(now).limit(limit);
     await this.#db.knex('findings').whereIn('number', due).update({ past_due: 1 });
   }

@@ -18,6 +18,6 @@ export async function refreshFindings(
   await expireAcceptances(stores, runtime, settle);
   const now = timestamp(runtime);
   while (await stores.findings.hasUnnotedPastDue(now)) {
-    await stores.transaction(() => stores.findings.notePastDue(now, batchSize));
+    await stores.transaction(() => stores.findings.recordOverdue(now, batchSize));
   }
 }

@@ -6,7 +6,7 @@ import { versionGrammars } from '../../scan/engines/dependencies/versions/index.
 import { isImportScope } from '../findings/import-scope.ts';
 import { anyEcosystem } from './inventory-gaps.ts';
 import type { CurrentInventory, InventoryStore, NamedVersion } from './inventory-store.ts';
-import { doubtOf } from './package-usages.ts';
+import { uncertaintyOf } from './package-usages.ts';
 
 /** The same inventories: where branches were audited, these answer for ecosystems that an SBOM says nothing of. */
 export function leaveToAudits(current: readonly CurrentInventory[]): readonly CurrentInventory[] {
@@ -34,7 +34,7 @@ export class GapCloser {
 
   /** The same inventories without the gaps that fresh SBOMs of the same repository close. */
   async close(current: readonly CurrentInventory[], now: Date): Promise<readonly CurrentInventory[]> {
-    const whole = current.filter((one) => one.wholeEcosystems.length > 0 && doubtOf(one, now) === null);
+    const whole = current.filter((one) => one.wholeEcosystems.length > 0 && uncertaintyOf(one, now) === null);
     if (whole.length === 0) return current;
     const sboms = Map.groupBy(whole, ({ repositoryId }) => repositoryId);
     const closed = new Map<CurrentInventory, ReadonlySet<string>>();

@@ -24,7 +24,7 @@ import { canBeMissing, ecosystemsOf, isAmongUnidentified, nameAsked } from './in
 import type { CurrentInventory } from './inventory-store.ts';
 import type { SetMember, StoredPackage } from './package-rows.ts';
 import type { PackageSearch } from './package-search-store.ts';
-import { doubtOf, rank, summaryOf, usage } from './package-usages.ts';
+import { rank, summaryOf, uncertaintyOf, usage } from './package-usages.ts';
 
 type Used = Pick<
   Stores,
@@ -275,7 +275,8 @@ export class InventoryService {
   ): readonly PackageUsage[] {
     const answers = advisory?.answers;
     // Nobody can be cleared of what nothing is known about.
-    const doubt = advisory?.isKnown === false ? 'unknown_advisory' : doubtOf(inventory, this.#runtime.now());
+    const doubt =
+      advisory?.isKnown === false ? 'unknown_advisory' : uncertaintyOf(inventory, this.#runtime.now());
     const gap = canBeMissing(inventory.gaps, ecosystems) ? 'partial' : null;
     const isNamed = isAmongUnidentified(inventory.gaps, names);
     const rows = members.map((member) => {

@@ -18,7 +18,7 @@ export function isFresh(at: string | undefined, now: Date): boolean {
 }
 
 /** Why an inventory does not say that a package is not there; null where it does. */
-export function doubtOf(
+export function uncertaintyOf(
   { setNumber, complete, auditedAt }: CurrentInventory,
   now: Date,
 ): UnknownReason | null {

@@ -18,7 +18,7 @@ const largestGroup = 200;
 /** Groups that the disk has not confirmed yet: as many as it syncs for at once. */
 const maxInFlight = 2;
 /** So many are worth a flush of their own before that of the group ahead has ended: each costs as much as a delivery. */
-const worthAnother = 12;
+const minBatchWhileSending = 12;
 /** More than this is never written before the code host gives up waiting. */
 const maxWaiting = 5_000;
 /** So many in one group are a flood, which goes before everything that can wait. */
@@ -71,7 +71,7 @@ export class DeliveryIntake {
   /** While one group is flushed the next is committed. */
   #next(): void {
     if (this.#isGathering || this.#onTheWay === maxInFlight) return;
-    if (this.#waiting.length < (this.#onTheWay === 0 ? 1 : worthAnother)) return;
+    if (this.#waiting.length < (this.#onTheWay === 0 ? 1 : minBatchWhileSending)) return;
     this.#isGathering = true;
     // Who comes in the same turn of the event loop is in the same group.
     setImmediate(() => {

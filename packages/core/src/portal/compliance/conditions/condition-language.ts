@@ -3,7 +3,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { compilePattern, matchesPattern } from '../../../support/linear-pattern.ts';
 import { estimateSteps, matchSteps, type ValueSizes } from './condition-cost.ts';
-import { countSteps, nodesOf, spend } from './step-budget.ts';
+import { consumeSteps, countSteps, nodesOf } from './step-budget.ts';
 
 /** The library's `matches` backtracks and cannot be replaced, so calls of it are given another name. */
 const linearMatches = 'matchesInLinearTime';
@@ -47,7 +47,7 @@ export class ConditionLanguage<Facts> {
     this.#environment = environment.registerFunction(
       `string.${linearMatches}(string): bool`,
       (text: string, pattern: string) => {
-        spend(matchSteps(text.length, pattern));
+        consumeSteps(matchSteps(text.length, pattern));
         return matchesPattern(text, pattern);
       },
       { async: false },

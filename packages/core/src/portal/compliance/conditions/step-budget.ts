@@ -32,7 +32,7 @@ export function withinBudget<Result>(evaluate: () => Result): Counted<Result> {
 }
 
 /** Takes steps off the budget of the evaluation that is running. */
-export function spend(steps: number): void {
+export function consumeSteps(steps: number): void {
   left -= steps;
   if (left < 0) throw exhausted;
 }
@@ -49,9 +49,9 @@ export function countSteps(tree: unknown): void {
   for (const node of nodesOf(tree)) {
     let evaluate = node.evaluate;
     const counted: EvaluatedNode['evaluate'] = (evaluator, self, context) => {
-      spend(1);
+      consumeSteps(1);
       const value = evaluate.call(node, evaluator, self, context);
-      spend(weigh(value));
+      consumeSteps(weigh(value));
       return value;
     };
     Object.defineProperty(node, 'evaluate', {

@@ -13,7 +13,7 @@ import { graphileSchema } from '../storage/dialects/postgres.ts';
 import type { Signals } from '../storage/signals.ts';
 import type { Stores } from '../storage/store-registry.ts';
 import { DispatchStore, taskOf } from './dispatch-store.ts';
-import { type ClaimedJob, type JobCapacity, type NewJob, userPriority, programPriority } from './job.ts';
+import { type ClaimedJob, type JobCapacity, type NewJob, programPriority, userPriority } from './job.ts';
 import type { JobQueue, QueueTimes } from './job-queue.ts';
 import { type JobLeases, JobRuns } from './job-run.ts';
 

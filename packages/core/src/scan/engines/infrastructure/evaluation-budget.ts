@@ -16,9 +16,9 @@ export class EvaluationBudget {
   }
 
   /** Throws BudgetExceededError. */
-  spend(steps: number): void {
+  consume(steps: number): void {
     this.#used += steps;
-    this.#shared?.spend(steps);
+    this.#shared?.consume(steps);
     if (this.#used > this.#max) throw new BudgetExceededError('The evaluation takes too many steps.');
   }
 

@@ -35,7 +35,7 @@ export function compileCondition(text: string, names: readonly string[]): Condit
 
 function counted(evaluate: Condition): Condition {
   return (scope) => {
-    scope.budget.spend(1);
+    scope.budget.consume(1);
     return evaluate(scope);
   };
 }
@@ -274,7 +274,7 @@ function loop(name: string, of: Condition, args: readonly Node[], names: Readonl
     const value = of(scope);
     if (value instanceof Unknown) return unknown;
     const items = isList(value) ? value : isFields(value) ? Object.keys(value) : [];
-    scope.budget.spend(items.length);
+    scope.budget.consume(items.length);
     const variables = new Map(scope.variables);
     const results = items.map((one) => {
       variables.set(own, one);

@@ -72,7 +72,7 @@ export const methods: Readonly<Record<string, Method>> = {
     if (value instanceof Unknown) return unknown;
     if (typeof value !== 'string' && typeof value !== 'number') return false;
     const text = String(value);
-    budget.spend(1 + (text.length >> 3));
+    budget.consume(1 + (text.length >> 3));
     return matchesPattern(text, String(pattern));
   },
   lowerAscii: (value) => (typeof value === 'string' ? value.toLowerCase() : value),

@@ -241,7 +241,7 @@ class Template {
 
   #resolve(value: Value, depth: number): Value {
     if (depth > maxDepth) return unknown;
-    this.#context.budget.spend(1);
+    this.#context.budget.consume(1);
     if (typeof value === 'string') {
       const expression = parseArmText(value);
       return expression ? evaluateAzure(expression, this.#scope) : value.replace(/^\[\[/, '[');

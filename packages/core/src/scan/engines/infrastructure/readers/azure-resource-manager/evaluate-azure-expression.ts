@@ -20,7 +20,7 @@ export interface AzureScope {
 }
 
 export function evaluateAzure(expression: AzureExpression, scope: AzureScope): Value {
-  scope.budget.spend(1);
+  scope.budget.consume(1);
   switch (expression.kind) {
     case 'literal':
       return expression.value;
@@ -95,7 +95,7 @@ function call(name: string, args: readonly AzureExpression[], scope: AzureScope)
   const [first] = values;
   if (typeof first === 'string' && name === 'parameters') return scope.parameter(first);
   if (typeof first === 'string' && name === 'variables') return scope.variable(first);
-  scope.budget.spend(values.length);
+  scope.budget.consume(values.length);
   return callAzureFunction(name, values);
 }
 

@@ -53,7 +53,7 @@ class Output {
 
 function renderInto(output: Output, nodes: readonly TemplateNode[], scope: TemplateScope): void {
   for (const node of nodes) {
-    scope.budget.spend(1 + (output.text.length > maxLength ? Number.MAX_SAFE_INTEGER : 0));
+    scope.budget.consume(1 + (output.text.length > maxLength ? Number.MAX_SAFE_INTEGER : 0));
     switch (node.kind) {
       case 'text':
         output.add(node.text, node.line, true);
@@ -108,7 +108,7 @@ function evaluatePipeline(pipeline: Pipeline, scope: TemplateScope): Value {
 }
 
 function evaluateCommand({ name, args }: Command, piped: Value | undefined, scope: TemplateScope): Value {
-  scope.budget.spend(1);
+  scope.budget.consume(1);
   const values = args.map((arg) => evaluateOperand(arg, scope));
   if (piped !== undefined) values.push(piped);
   if (name === null) {

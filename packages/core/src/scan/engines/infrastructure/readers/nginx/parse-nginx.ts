@@ -87,7 +87,7 @@ function tokensOf(text: string, budget: EvaluationBudget): readonly Token[] {
   while (token.lastIndex < text.length) {
     const [match = ''] = token.exec(text) ?? [];
     if (match === '') throw new NginxSyntaxError('A character is not expected here.', line);
-    budget.spend(1);
+    budget.consume(1);
     const isQuoted = /^["']./.test(match);
     if (!/^[\s#]/.test(match)) found.push({ text: isQuoted ? match.slice(1, -1) : match, isQuoted, line });
     for (let at = match.indexOf('\n'); at !== -1; at = match.indexOf('\n', at + 1)) line += 1;

@@ -27,7 +27,7 @@ import {
 } from './terraform-values.ts';
 
 export function evaluate(expression: Expression, scope: Scope): Value {
-  scope.budget.spend(1);
+  scope.budget.consume(1);
   switch (expression.kind) {
     case 'literal':
       return expression.value;
@@ -75,7 +75,7 @@ function evaluateTemplate(parts: readonly Expression[], scope: Scope): Value {
     text += shown ?? (value instanceof Unknown ? (value.text ?? hole) : hole);
     if (text.length > maxTextLength) return unknown;
   }
-  scope.budget.spend(text.length >> 6);
+  scope.budget.consume(text.length >> 6);
   return isKnown ? text : new Unknown(undefined, text);
 }
 
@@ -97,7 +97,7 @@ function traversalOf(expression: Expression): Traversal {
 
 function evaluateTraversal(expression: Expression, scope: Scope): Value {
   const { root, steps } = traversalOf(expression);
-  scope.budget.spend(steps.length);
+  scope.budget.consume(steps.length);
   if (root.kind !== 'name') return follow(evaluate(root, scope), steps, scope);
   const own = scope.locals.get(root.name);
   if (own !== undefined) return follow(own, steps, scope);
@@ -137,7 +137,7 @@ function evaluateSplat(value: Value, each: readonly Step[], scope: Scope): Value
   if (value instanceof Unknown) return value.reference === undefined ? unknown : follow(value, each, scope);
   if (value === null) return [];
   const list = isList(value) ? value : [value];
-  scope.budget.spend(list.length);
+  scope.budget.consume(list.length);
   return list.map((one) => follow(one, each, scope));
 }
 
@@ -210,7 +210,7 @@ function evaluateFor(expression: Extract<Expression, { kind: 'for' }>, scope: Sc
   const list: Value[] = [];
   const fields = newFields(line);
   for (const [first, second] of entries) {
-    scope.budget.spend(1);
+    scope.budget.consume(1);
     const own = new Map(scope.locals);
     const [one = '', two] = names;
     if (two === undefined) own.set(one, second);

@@ -24,7 +24,7 @@ export function callFunction(name: string, args: readonly Value[], scope: Scope)
   if (known === undefined) return unknown;
   let size = 0;
   for (const arg of args) size += isList(arg) ? arg.length : typeof arg === 'string' ? arg.length >> 6 : 1;
-  scope.budget.spend(size);
+  scope.budget.consume(size);
   const result = known(args);
   if (isList(result) && result.length > maxListLength) return unknown;
   return typeof result === 'string' && result.length > maxTextLength ? unknown : result;

@@ -304,7 +304,7 @@ export function evaluateBody({ attributes, blocks }: Body, scope: Scope, line: n
   for (const { name, value, line: at } of attributes.values())
     setField(fields, name, evaluate(value, scope), at);
   for (const block of blocks) {
-    scope.budget.spend(1);
+    scope.budget.consume(1);
     if (block.type === 'dynamic') expandDynamic(fields, block, scope);
     else addBlock(fields, block.type, evaluateBody(block.body, scope, block.line), block.line);
   }

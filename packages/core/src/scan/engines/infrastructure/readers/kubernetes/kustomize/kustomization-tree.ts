@@ -166,7 +166,7 @@ export class KustomizationTree {
     let result = [...manifests];
     for (const document of documents) {
       result = result.flatMap((manifest) => {
-        this.#context.budget.spend(10);
+        this.#context.budget.consume(10);
         if (!selects(target, document, manifest)) return [manifest];
         if (isList(document)) return [{ ...manifest, fields: applyJsonPatch(manifest.fields, document) }];
         const fields = isFields(document)
