@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { assayHere, isBuilt } from '../helpers/assay-command.ts';
+import { someOf } from '../helpers/properties.ts';
 
 interface Described {
   readonly id: string;
@@ -107,7 +108,7 @@ t.teardown(() => {
 });
 
 t.test('of every command: a flag that does not exist', { skip }, async (t) => {
-  for (const command of Object.values(commands)) {
+  for (const command of someOf(Object.values(commands), 3)) {
     const { stdout, code } = await assayHere([...calling(command), '--no-such-flag']);
     t.equal(code, 2, command.id);
     const { error } = JSON.parse(stdout) as { error: { code: string; message: string; details: object } };
@@ -136,7 +137,7 @@ t.test('of every command that asks a server: each way in which that fails', { sk
   // With --json the bridge of assistants tells how it is started, and asks nobody.
   const asking = Object.values(commands).filter(({ id, flags }) => 'local' in flags && id !== 'mcp');
   t.ok(asking.length > 40);
-  for (const [nextCode, nextStatus, nextBody, exit] of failures) {
+  for (const [nextCode, nextStatus, nextBody, exit] of someOf(failures, 3)) {
     [code, status, body] = [nextCode, nextStatus, nextBody];
     for (const command of asking) {
       const ended = await assayHere(calling(command));

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { isWhole } from './properties.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const assayBinary = join(root, 'packages', 'cli', 'bin', 'run.js');
@@ -18,6 +19,8 @@ export interface AssayOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
+  /** Because the test is about the process: what it reads, prints and leaves when it ends. */
+  readonly isApart?: boolean;
 }
 
 /** Nothing of the caller's settings reaches the command; `home` keeps what it stores. `program` runs instead of it. */
@@ -41,10 +44,10 @@ export function assayIn(home: string, program?: string) {
     const [command, words] = program ? [program, args] : [process.execPath, [assayBinary, ...args]];
     return spawn(command, [...words], surroundings(options));
   };
-  /** The same in this process, one at a time: a process for each of hundreds of calls would take minutes. */
+  /** The same in this process, one after another: a process for each of hundreds of calls would take minutes. */
   const here = (args: readonly string[], options: Omit<AssayOptions, 'input'> = {}): Promise<Ended> =>
     runHere(args, surroundings(options));
-  const run = async (args: readonly string[], options: AssayOptions = {}): Promise<Ended> => {
+  const apart = async (args: readonly string[], options: AssayOptions): Promise<Ended> => {
     const child = start(args, options);
     // A program that ends without reading is not at fault.
     child.stdin?.on('error', () => {});
@@ -56,6 +59,11 @@ export function assayIn(home: string, program?: string) {
     ]);
     return { code, stdout, stderr };
   };
+  /** In a process of its own; in a short run in this one where that makes no difference. */
+  const run = (args: readonly string[], options: AssayOptions = {}): Promise<Ended> =>
+    isWhole || program !== undefined || options.isApart || options.input !== undefined || !canRunHere(args)
+      ? apart(args, options)
+      : here(args, options);
   return { start, run, here };
 }
 
@@ -131,7 +139,16 @@ interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-async function runHere(argv: readonly string[], { cwd, env }: Surroundings): Promise<Ended> {
+let last: Promise<unknown> = Promise.resolve();
+
+/** When those that were started before have ended, because streams, folder and environment belong to the process. */
+function runHere(argv: readonly string[], surroundings: Surroundings): Promise<Ended> {
+  const next = last.then(() => runNow(argv, surroundings));
+  last = next.catch(() => {});
+  return next;
+}
+
+async function runNow(argv: readonly string[], { cwd, env }: Surroundings): Promise<Ended> {
   const built = pathToFileURL(join(root, 'packages', 'cli', 'dist', 'main.js')).href;
   const { main } = (await import(built)) as { main: Main };
   const { stdout, stderr } = process;

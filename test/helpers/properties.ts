@@ -8,7 +8,8 @@ if (TEST_SEED !== 'random') fc.configureGlobal({ seed: Number(TEST_SEED) });
 
 export { fc };
 
-const isWhole = TEST_DRAWS !== 'few';
+/** Whether all is asked, as at night and of a file that is named. */
+export const isWhole = TEST_DRAWS !== 'few';
 
 /** How often a property is asked. */
 export function draws(whole: number, few: number): number {

@@ -12,6 +12,7 @@ import {
   type User,
 } from '@assay/core';
 import type { Test } from 'tap';
+import { auditsOf } from './audits-here.ts';
 import { copyMigratedFile } from './migrated-file.ts';
 import { type TestRuntime, testRuntime } from './test-runtime.ts';
 
@@ -39,6 +40,7 @@ export async function testPortal(t: Test, options: Partial<PortalOptions> = {}):
     auditConcurrency: 1,
     firstAdmin: { email: 'admin@example.com', password: adminPassword },
     runtime,
+    ...auditsOf(options),
     ...options,
   });
   const { firstAdmin } = await portal.start();

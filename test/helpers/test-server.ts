@@ -4,6 +4,7 @@ import type { Role } from '@assay/core';
 import { createServer, type StandaloneOptions } from '@assay/server';
 import type { Server } from '@hapi/hapi';
 import type { Test } from 'tap';
+import { auditsOf } from './audits-here.ts';
 import { adminPassword, folderWithDatabase } from './test-portal.ts';
 import { type TestRuntime, testRuntime } from './test-runtime.ts';
 
@@ -51,6 +52,7 @@ export async function testServer(t: Test, options: Partial<StandaloneOptions> = 
     maxEventLoopDelayMs: 0,
     port: 0,
     runtime,
+    ...auditsOf(options),
     ...options,
   });
   await server.initialize();

@@ -115,21 +115,21 @@ t.test('runTestFiles: nothing runs again once the suite is stopped', async (t) =
 });
 
 t.test(
-  'groupTestFiles: files of one part share a process, those that start browsers and commands do not',
+  'groupTestFiles: files of one part share a process, those that install and build do not',
   async (t) => {
     const files = [
       'test/core/a.test.ts',
       'test/core/x/c.test.ts',
       'test/core/x/y/f.test.ts',
-      'test/cli/d.test.ts',
-      'test/cli/e.test.ts',
+      'test/install/d.test.ts',
+      'test/install/e.test.ts',
       'test/core/b.test.ts',
     ];
     t.same(groupNames(files), [
       'test/core/{a,b}.test.ts',
       'test/core/x/{c,y/f}.test.ts',
-      'test/cli/d.test.ts',
-      'test/cli/e.test.ts',
+      'test/install/d.test.ts',
+      'test/install/e.test.ts',
     ]);
   },
 );
@@ -156,6 +156,11 @@ t.test('groupTestFiles: what reaches beyond the tests of a file keeps it alone',
     }),
     ['test/core/{a,b,c}.test.ts'],
   );
+});
+
+t.test('groupTestFiles: of those with commands and browsers five share a process', async (t) => {
+  const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `test/web/${name}.test.ts`);
+  t.same(groupNames(files), ['test/web/{a,b,c,d,e}.test.ts', 'test/web/f.test.ts']);
 });
 
 t.test('groupTestFiles: every file is in one group of at most twenty-four', async (t) => {

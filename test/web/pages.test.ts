@@ -27,7 +27,7 @@ t.test('web page: every page, light and dark, wide and narrow', { skip: noBrowse
       `${path} is looked at`,
     );
   }
-  // Contrast depends on the scheme and overflow on the width: two of the four say it all, and in a short run one of the two for each page.
+  // Contrast depends on the scheme and overflow on the width: two of the four say it all, and in a short run one of the two for two pages of three.
   // `PICTURES=all` takes four.
   for (const scheme of ['light', 'dark'] as const) {
     for (const width of process.env.PICTURES === 'all' ? [1360, 375] : [scheme === 'light' ? 1360 : 375]) {
@@ -36,7 +36,7 @@ t.test('web page: every page, light and dark, wide and narrow', { skip: noBrowse
       await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
       await look(t, page, `sign-in-${scheme}-${width}`);
       await signIn(page);
-      for (const [name, address] of someOf(Object.entries(addresses), 2, scheme === 'light' ? 0 : 1)) {
+      for (const [name, address] of someOf(Object.entries(addresses), 3, scheme === 'light' ? 0 : 1)) {
         await page.goto(portal.origin + address);
         await settled(page);
         await look(t, page, `${name}-${scheme}-${width}`);

@@ -145,7 +145,7 @@ t.test('code host answers: a wrong answer to any call changes nothing in the end
     const { calls, state } = await pullRequest(t, granted);
     t.same(state.dead, []);
     t.ok(calls.length > 20, calls.join(', '));
-    for (const [index, kind] of someOf(passing, turn === 0 ? 1 : 4, turn).entries()) {
+    for (const [index, kind] of someOf(passing, turn === 0 ? 2 : 4, turn).entries()) {
       for (const part of someOf([0, 1], grants.length, index + turn)) {
         const some = calls.filter(of).filter((_, index) => index % parts === part);
         if (some.length === 0) continue;
@@ -165,7 +165,7 @@ t.test('code host answers: a lasting refusal is never a clean change, and says w
   const { calls } = await pullRequest(t, granted);
   const ofCommands = /issues|collaborators|reviews\/…/;
   const needed = calls.filter((one) => !neverNeeded.includes(one) && !ofCommands.test(one));
-  for (const call of someOf(needed, 5)) {
+  for (const call of someOf(needed, 9)) {
     await t.test(call, async (t) => {
       const { state } = await pullRequest(t, granted, {
         calls: [call],

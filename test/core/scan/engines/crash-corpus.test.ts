@@ -5,8 +5,9 @@ import t from 'tap';
 import { scan } from '../../../../packages/core/src/scan/index.ts';
 import { isConclusive } from '../../../../packages/core/src/scan/source/coverage/coverage-level.ts';
 import { nestedShapes, nestedSource, otherEndings, reportedLines } from '../../../helpers/nested-sources.ts';
+import { someOf } from '../../../helpers/properties.ts';
 
-const shapes = Object.keys(nestedShapes);
+const shapes = someOf(Object.keys(nestedShapes), 3);
 const sizes: Readonly<Record<string, number>> = {
   js: 40_000,
   ts: 30_000,

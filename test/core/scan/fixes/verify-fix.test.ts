@@ -1,5 +1,6 @@
 // The verdict on fixes: good ones are accepted, and each kind of bad one is refused with its reason.
 import t from 'tap';
+import { someOf } from '../../../helpers/properties.ts';
 import { type Changed, direct, fixed, fixWorld, goodFix, lock, manifest, web } from './fix-setup.ts';
 
 const tools = { 'tools/package-lock.json': lock({ left: '^1.0.0' }, { left: '1.0.2' }) };
@@ -70,7 +71,7 @@ const good: Readonly<Record<string, Changed>> = {
   }),
 };
 
-for (const [name, changed] of Object.entries(good))
+for (const [name, changed] of someOf(Object.entries(good), 2))
   t.test(`verifyFix: accepts a fix: ${name}`, async (t) => {
     world.change(changed, 'Bump left from 1.0.0 to 1.0.2');
 
@@ -257,7 +258,8 @@ const bad: Readonly<Record<string, readonly [verdict: string, code: string, chan
   'nothing that matters is changed': ['unknown', 'no_target', { 'README.md': 'Fixed.\n' }],
 };
 
-for (const [name, [verdict, code, changed]] of Object.entries(bad))
+// In a short run one of each three: what the sides hold is decided by functions with tests of their own beside this one.
+for (const [name, [verdict, code, changed]] of someOf(Object.entries(bad), 3))
   t.test(`verifyFix: refuses a fix: ${name}`, async (t) => {
     world.change(changed, code === 'no_target' ? 'Fix it' : 'Bump left from 1.0.0 to 1.0.2');
 

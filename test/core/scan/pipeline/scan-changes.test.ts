@@ -121,7 +121,7 @@ t.test(
         t.same(verdicts.staged, verdicts.expected, 'staged');
         t.same(verdicts.pullRequest, verdicts.expected, 'pull request');
       }),
-      { numRuns: draws(8, 2) },
+      { numRuns: draws(8, 1) },
     );
   },
 );
@@ -159,7 +159,7 @@ t.test(
           }
         },
       ),
-      { numRuns: draws(5, 2) },
+      { numRuns: draws(5, 1) },
     );
   },
 );

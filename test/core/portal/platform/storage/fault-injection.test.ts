@@ -1,4 +1,4 @@
-// Faults of the database under people who write without pause: each kind once. `npm run bench -- faults` injects hundreds.
+// Faults of the database under people who write without pause: each kind once, in a short run some of them. `npm run bench -- faults` injects hundreds.
 import t, { type Test } from 'tap';
 import {
   type FaultOutcome,
@@ -7,9 +7,10 @@ import {
   faultsOnSqlite,
 } from '../../../../bench/faults/inject-faults.ts';
 import { startPostgres } from '../../../../helpers/postgres.ts';
+import { draws } from '../../../../helpers/properties.ts';
 import { temporaryFolder } from '../../../../helpers/test-portal.ts';
 
-const kinds = { postgres: 8, sqlite: 2, system: 7 };
+const kinds = { postgres: draws(8, 3), sqlite: draws(2, 1), system: draws(7, 3) };
 
 t.test('SQLite: loses no acknowledged write, and says nothing untrue', async (t) => {
   const outcome = await faultsOnSqlite({ folder: temporaryFolder(t), count: kinds.sqlite, seed: 1 });

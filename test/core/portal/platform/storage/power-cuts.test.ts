@@ -1,6 +1,7 @@
 // A short version of `npm run bench -- power-cuts`.
 import t from 'tap';
 import { cutPower, killAgainAndAgain, whyNoPowerCuts } from '../../../../bench/power-cuts/faults.ts';
+import { draws } from '../../../../helpers/properties.ts';
 import { temporaryFolder } from '../../../../helpers/test-portal.ts';
 
 t.test('SQLite: no acknowledged write is lost when the process is killed', async (t) => {
@@ -14,7 +15,7 @@ t.test(
   'SQLite: no acknowledged write is lost in a power cut',
   { skip: whyNoPowerCuts() ?? false },
   async (t) => {
-    const { lost, damaged, lostWithoutSyncs } = await cutPower(temporaryFolder(t), 12, 40);
+    const { lost, damaged, lostWithoutSyncs } = await cutPower(temporaryFolder(t), 12, draws(40, 15));
     t.same(lost, []);
     t.same(damaged, []);
     t.not(lostWithoutSyncs, 0, 'a disk that syncs nothing would have lost some');

@@ -7,6 +7,7 @@ import semver from 'semver';
 import t from 'tap';
 import { AdvisoryDatabase } from '../../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-database.ts';
 import { readZip } from '../../../../../packages/core/src/scan/source/read-zip.ts';
+import { draws, someOf } from '../../../../helpers/properties.ts';
 import { sync } from './advisory-setup.ts';
 
 const data = fileURLToPath(new URL('../../../../../../shared/data/', import.meta.url));
@@ -123,7 +124,7 @@ t.test(
     let affectedPairs = 0;
     const undecided = new Set<string>();
     const wrong: string[] = [];
-    for (const { ecosystem, name, entries, versions } of packages.values()) {
+    for (const { ecosystem, name, entries, versions } of someOf([...packages.values()], 4)) {
       const probes = [...versions].filter((version) => version !== '0').slice(0, 20);
       const answers = await database.match(probes.map((version) => ({ ecosystem, name, version })));
       for (const [index, version] of probes.entries()) {
@@ -158,6 +159,6 @@ t.test(
       `${packages.size} packages, ${compared} pairs compared, ${affectedPairs} affected, ${undecided.size} records only partly decided by the second evaluation`,
     );
     t.strictSame(wrong.slice(0, 50), []);
-    t.ok(compared > 50_000 && affectedPairs > 25_000);
+    t.ok(compared > draws(50_000, 10_000) && affectedPairs > draws(25_000, 5_000));
   },
 );
