@@ -22,7 +22,7 @@ t.test('scriptLines: the same line twice is reported at both of its places', asy
   t.same(linesOf(text, 2, ['make', 'test', 'make']).lines, ['3 make', '4 test', '5 make']);
 });
 
-t.test('scriptLines: a list may stand as far left as its field', async (t) => {
+t.test('scriptLines: a list can begin in the column of its field', async (t) => {
   const text = 'job:\n  script:\n  - make\n  - test\n  tags: [test]\n';
   t.same(linesOf(text, 2, ['make', 'test']).lines, ['3 make', '4 test']);
 });

@@ -46,7 +46,7 @@ function sourceLines(file: TextFile): readonly string[] {
 function linesBelow(source: readonly string[], line: number): readonly string[] {
   const first = source[line - 1] ?? '';
   const indent = first.search(/\S/);
-  // The items of a list may stand as far left as its field, but not as that of an item.
+  // The items of a list can begin in the column of its field, but not in that of another item.
   const mayList = !/^\s*- /.test(first);
   // Not beyond the first line that does not belong to it: a search of the whole file for each of its steps would take minutes.
   let end = line;
