@@ -86,6 +86,7 @@ t.test(
     const { priority } = one.finding;
     const ruled = {
       ...one.finding,
+      ...{ location: null, references: [], owners: [], excerpt: null, suppression: null },
       dueAt: '2026-01-15T00:00:00.000Z',
       priority: ruledPriority(priority, 'low', 'Why.'),
       ratedByRule: {
