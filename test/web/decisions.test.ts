@@ -73,6 +73,41 @@ t.test('web page: decisions, decision rules and coverage', { skip: noBrowser }, 
     },
   );
 
+  t.test('decision rules: a priority and a due date, changed in the same form', async (t) => {
+    await page.getByRole('button', { name: 'New rule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Checkout first');
+    await dialog.getByLabel('Condition (CEL)').fill('repository.name == "checkout"');
+    await dialog.getByLabel('Decision').selectOption({ label: 'Priority or due date' });
+    await dialog.getByLabel('Priority', { exact: true }).selectOption('urgent');
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByLabel('Due', { exact: true }).fill(inDays(5));
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText(/Today it changes \d+ findings? in 1 repository/).waitFor();
+    t.same(await accessibilityFaults(page), [], 'axe, with a preview');
+    await dialog.getByLabel('Reason').fill('It earns the money.');
+    await look('new-rating-rule');
+    await dialog.getByRole('button', { name: 'Propose rule' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Checkout first' });
+    await row.getByRole('button', { name: /^Change/ }).click();
+    t.equal(await dialog.getByLabel('Priority', { exact: true }).inputValue(), 'urgent');
+    await dialog.getByLabel('Priority', { exact: true }).selectOption('high');
+    await dialog.getByRole('button', { name: 'Propose change' }).click();
+    await row.getByText('High', { exact: true }).waitFor();
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByText('“Checkout first” decides from now on.').waitFor();
+    await row.getByText('Active').waitFor();
+    await look('rating-rules');
+    t.same(await accessibilityFaults(page), [], 'axe');
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/with a priority or due date from/)
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Rule deleted.').waitFor();
+  });
+
   t.test('coverage: says of every type what it is known by, and as of an earlier day', async (t) => {
     await page.goto(`${portal.origin}/coverage`);
     const rows = page.getByRole('table', { name: 'Coverage' }).locator('tbody tr');
