@@ -60,9 +60,13 @@ const isStream = isPath(/\.(?:Body|InputStream|OpenReadStream\(\)|BodyReader)$/)
 /** Of `Files.copy` the content, not the file. */
 const isReadFrom = isPath(/(?:[sS]tream|getInputStream\(\)|^in|^is)$/);
 
+/** Of an address, no folder of this machine is chosen. */
+const isAddress = /^(?:https?|ftps?|wss?):\/\//i;
+
 /** Untrusted input chooses the folder: by `..`, or by an absolute path where nothing stands before it. */
 const leadsOut: ValueTest = (value) =>
   fromRequest(value) &&
+  !isAddress.test(value.text ?? '') &&
   !(value.lacks?.startsWith('.') && value.text !== null && /^[^\0/\\]/.test(value.text));
 
 /** Whether a file exists is all that is learned. */
@@ -217,7 +221,10 @@ export const pathTraversal: InsecureCodeRule = {
     },
     php: {
       bad: ["<?php\necho file_get_contents('files/' . $_GET['name']);"],
-      good: ["<?php\necho file_get_contents('files/' . basename($_GET['name']));"],
+      good: [
+        "<?php\necho file_get_contents('files/' . basename($_GET['name']));",
+        "<?php\n$url = 'https://rates.example.com/latest?key=' . $_POST['key'];\n$rates = file_get_contents($url);",
+      ],
     },
     ruby: {
       bad: ['def show\n  send_file("files/#{params[:name]}")\nend'],

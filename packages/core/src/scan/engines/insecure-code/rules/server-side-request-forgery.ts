@@ -24,6 +24,8 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** What a page in a browser reads from its own address: its requests are the visitor's, not the server's. */
 const target = both(choosesHost, ({ trace }) => !isBrowserSource(trace));
+/** Of curl, whatever does not say where the request goes: headers, methods, bodies. */
+const isOtherOption = isPath(/CURLOPT_(?!(?:URL|PROXY|PRE_PROXY|CONNECT_TO|UNIX_SOCKET_PATH)$)/);
 /** By the name or the constructor; repositories, caches and queries have methods like `Get`, too. */
 const isHttpClient = isPath(
   /(?:http|web|rest)\w*(?:\(\))?$|(?:^|[._])_?\w*client(?:\(\))?$|CreateClient\(\)$/i,
@@ -87,7 +89,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ],
     php: [
       onCall('{curl_init,get_headers,fsockopen,getimagesize,imagecreatefromstring}', arg(0, target)),
-      onCall('curl_setopt', arg(2, target)),
+      onCall('curl_setopt', all(arg(1, not(isOtherOption)), arg(2, target))),
       onCall(
         '{file_get_contents,fopen,readfile}',
         arg(
@@ -177,8 +179,14 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       ],
     },
     php: {
-      bad: ["<?php\n$c = curl_init($_GET['url']);"],
-      good: ["<?php\n$c = curl_init('https://example.com/');"],
+      bad: [
+        "<?php\n$c = curl_init($_GET['url']);",
+        "<?php\n$c = curl_init();\ncurl_setopt($c, CURLOPT_URL, $_GET['url']);",
+      ],
+      good: [
+        "<?php\n$c = curl_init('https://example.com/');",
+        "<?php\n$c = curl_init('https://example.com/');\ncurl_setopt($c, CURLOPT_POSTFIELDS, $_POST['text']);\ncurl_setopt($c, CURLOPT_HTTPHEADER, ['Authorization: ' . $_POST['key']]);",
+      ],
     },
     ruby: {
       bad: ['def show\n  Net::HTTP.get(URI(params[:url]))\nend'],
