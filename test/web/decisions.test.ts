@@ -94,6 +94,7 @@ t.test('web page: decisions, decision rules and coverage', { skip: noBrowser }, 
     await dialog.getByLabel('Priority', { exact: true }).selectOption('high');
     await dialog.getByRole('button', { name: 'Propose change' }).click();
     await row.getByText('High', { exact: true }).waitFor();
+    await row.getByText(/^Due \d/).waitFor();
     await row.getByRole('button', { name: /^Approve/ }).click();
     await page.getByText('“Checkout first” decides from now on.').waitFor();
     await row.getByText('Active').waitFor();

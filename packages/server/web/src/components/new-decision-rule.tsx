@@ -50,7 +50,7 @@ export function NewDecisionRule({ from, rule, close, made }: NewDecisionRuleProp
   const effect = {
     status: isRated ? null : (decision as (typeof decisionRuleStatuses)[number]),
     priority: isRated && priority !== '' ? (priority as (typeof priorityLevels)[number]) : null,
-    dueAt: isRated && due !== '' && dateFault(due) === undefined ? `${due}T00:00:00.000Z` : null,
+    dueAt: isRated && due !== '' && !dateFault(due) ? `${due}T00:00:00.000Z` : null,
   };
   const tryOut = () =>
     call('POST /v1/decision-rules/preview', { body: { condition, ...effect } }).then(

@@ -236,7 +236,7 @@ function Effect({ of: { status, priority, dueAt } }: { readonly of: Rule }) {
       )}
       {priority && (
         <p class="soft small">
-          <PriorityTag level={priority} />
+          Priority <PriorityTag level={priority} />
         </p>
       )}
       {dueAt && (
