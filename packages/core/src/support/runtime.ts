@@ -23,7 +23,7 @@ export interface Runtime {
   readonly tracing?: Tracing;
 }
 
-/** What argon2id takes for one password. */
+/** Parameters of argon2id for one password. */
 export interface PasswordCost {
   /** KiB. */
   readonly memoryCost: number;

@@ -135,7 +135,7 @@ export interface DetectedSuppression {
   readonly until?: string | null;
 }
 
-/** Lines of a file, secrets already redacted. */
+/** Consecutive lines of a file around a detection, without line breaks; secrets are redacted. */
 export interface DetectedContext {
   /** From 1. */
   readonly startLine: number;

@@ -59,7 +59,7 @@ export interface PriorityInputs {
 /** The probability from which EPSS counts: with KEV it covers 85.6 % of the exploited (arXiv 2506.01220). */
 export const likelyFrom = 0.088;
 
-/** Points; the score is their sum, from 0 to 100. */
+/** Points that a finding gets; the sum, at most 100, is its priority score. */
 export const weights = {
   severity: { critical: 65, high: 50, medium: 30, low: 15, info: 5 },
   exploited: 45,

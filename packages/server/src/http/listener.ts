@@ -29,7 +29,10 @@ const tooSlow = 'The request was sent too slowly.';
 /** The last reply of each connection, so that a broken rest of it never gets a second one. */
 const replies = new WeakMap<Duplex, ServerResponse>();
 
-/** A listener for `Hapi.server({ listener })`. */
+/**
+ * The HTTP server for `Hapi.server({ listener })`, with limits of time and header size; what is not valid HTTP
+ * is answered with an error document of the API.
+ */
 export function createListener(context: ListenerContext): Server {
   const listener = createServer({
     requestTimeout: longestRequestMs,

@@ -58,7 +58,10 @@ export function baseUrl(request: Request, { publicUrl, prefix }: RouteTools): st
   return `${request.server.info.protocol}://${request.info.host}${prefix}`;
 }
 
-/** What is remembered of a sign-in that this request starts. */
+/**
+ * What is stored until the code host calls back: where the browser returns to, and the challenge of a command.
+ * Addresses are absolute.
+ */
 export function signInRequest(
   request: Request,
   tools: RouteTools,

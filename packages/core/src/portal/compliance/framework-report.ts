@@ -5,7 +5,10 @@ import type { Framework, FrameworkRequirement } from './frameworks/framework.ts'
 export const requirementStates = ['covered', 'not_covered', 'unknown'] as const;
 export type RequirementState = (typeof requirementStates)[number];
 
-/** A policy in one repository; `not_applicable` where the repository has nothing of what it is about, or its profile does not ask for it. */
+/**
+ * The result of a policy in one repository; `not_applicable` where the repository has nothing that it is about,
+ * or its profile does not require it.
+ */
 export const policyStandings = ['pass', 'fail', 'waived', 'unknown', 'not_applicable'] as const;
 export type PolicyStanding = (typeof policyStandings)[number];
 

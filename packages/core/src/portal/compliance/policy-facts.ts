@@ -161,7 +161,10 @@ export function totalsWithout(
   };
 }
 
-/** The controls, with those passing whose open findings are all counted as resolved. */
+/**
+ * The controls as they would be with `resolved` closed: a failing control passes when no other open finding of
+ * its rule is left.
+ */
 export function controlsWithout(
   controls: readonly ControlOutcome[],
   resolved: readonly Finding[],

@@ -14,7 +14,10 @@ export interface DashboardFilter {
   readonly to?: string;
 }
 
-/** The window of a dashboard: audits, trends and times to resolve are of it, everything else is of now. */
+/**
+ * The period of a dashboard, as times in ISO 8601: audits, trends and times to resolve are of it, everything
+ * else is current.
+ */
 export interface DashboardWindow {
   readonly from: string;
   readonly to: string;

@@ -29,13 +29,19 @@ export function checkCron(expression: string, timeZone: string): void {
   throw new ValidationError(sentence, { cron: sentence });
 }
 
-/** The next times after the given one, as many as there are. */
+/**
+ * The next runs after the given time, in ISO 8601 and UTC, at most `max`; fewer when the expression has no more.
+ * Throws for an invalid expression or time zone.
+ */
 export function nextRuns(expression: string, timeZone: string, after: Date, max: number): string[] {
   const cron = new Cron(expression, { timezone: timeZone, paused: true });
   return cron.nextRuns(max, after).map((at) => at.toISOString());
 }
 
-/** The next time after the given one; null when there is none. An hour that the clock skips or repeats comes once. */
+/**
+ * The next run after the given time, in ISO 8601 and UTC; null when there is none. An hour that the clock skips
+ * or repeats counts once. Throws for an invalid expression or time zone.
+ */
 export function nextRun(expression: string, timeZone: string, after: Date): string | null {
   const next = new Cron(expression, { timezone: timeZone, paused: true }).nextRun(after);
   return next?.toISOString() ?? null;

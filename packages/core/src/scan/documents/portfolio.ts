@@ -29,12 +29,12 @@ export interface PortfolioAction {
 /** Open critical findings of one title in one repository. */
 export type PortfolioCritical = Pick<PortfolioAction, 'title' | 'repository' | 'count'>;
 
-/** Something that is not met or not fixed, and that someone decided to live with. */
+/** A policy that is waived or a finding that is accepted, with who decided and until when. */
 export interface PortfolioException {
   readonly kind: 'waiver' | 'acknowledged' | 'false_positive' | 'suppressed';
   readonly subject: string;
   readonly repository: string;
-  /** Null for a decision of which nobody is known. */
+  /** Null when unknown. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
   readonly reason: string | null;

@@ -14,7 +14,7 @@ export interface TargetPackage {
   readonly name: string;
 }
 
-/** One name for every spelling of a package. */
+/** A key that all spellings of a package name in its ecosystem share: ecosystem, NUL, normalized name. */
 export function packageKeyOf({ ecosystem, name }: TargetPackage): string {
   return `${ecosystem}\0${nameKey(ecosystem, name)}`;
 }

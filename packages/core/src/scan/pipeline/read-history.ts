@@ -12,7 +12,7 @@ export interface HistoryMark {
   readonly builtInRuleSet: string;
 }
 
-/** What an audit says of the history it read. */
+/** Up to which commit and with which rules an audit read the history, and whether all of it. */
 export interface HistoryRead extends HistoryMark {
   /** Whether all of it was read: only then may something be called gone. */
   readonly isWhole: boolean;

@@ -189,7 +189,7 @@ function notBegun(type: AuditType): ScanAudit {
   return { type, coverage: coverage.summary(), summary: emptySeverityCounts(), findings: [], controls: [] };
 }
 
-/** Findings that nothing in the repository accepts. */
+/** How many findings of each severity are open: those without a suppression. */
 export function openCounts(findings: readonly ReportedFinding[]): SeverityCounts {
   const counts = emptySeverityCounts();
   for (const { severity, suppression } of findings) if (!suppression) counts[severity] += 1;

@@ -4,5 +4,5 @@ import { gitleaksignore } from './gitleaksignore.ts';
 import type { IgnoreFile } from './ignore-file.ts';
 import { secretsBaseline } from './secrets-baseline.ts';
 
-/** In the order in which they are asked. */
+/** The ignore files, in the order of precedence: the first that accepts a finding is its suppression. */
 export const ignoreFiles: readonly IgnoreFile[] = [assayignore, gitleaksignore, secretsBaseline];

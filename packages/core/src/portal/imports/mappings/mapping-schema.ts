@@ -156,7 +156,7 @@ const recognition: Check = (value, place) => {
     throw fault(`${place}.members`, 'must have at least 1 entry, unless first names some');
 };
 
-/** Throws ValidationError for anything but a mapping with samples. */
+/** Checks the shape of an import mapping with its samples. Throws ValidationError with the field that is wrong. */
 export const checkMapping: Check = shape<FormatMapping & { readonly samples: unknown }>(
   {
     id: text(50, /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'lower-case words and digits joined by hyphens'),

@@ -24,7 +24,7 @@ export interface ClaimFilter {
   readonly maxPriority?: number;
 }
 
-/** What another process gets of a job. */
+/** What other processes are notified of: a waiting job without its payload. The lower the priority, the sooner it runs. */
 export interface JobNotice {
   readonly id: string;
   readonly kind: string;

@@ -93,7 +93,7 @@ export async function restoreDatabase(
   }
 }
 
-/** The SHA-256 of a file, in hexadecimal. */
+/** The SHA-256 of the file at the path, as 64 lowercase hexadecimal digits. Throws the error of the file system. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(file)) hash.update(part as Uint8Array);

@@ -94,7 +94,10 @@ export function repositoryNumberSql(cell = 'cell'): string {
   return `(${cell} >> ${facetBits})`;
 }
 
-/** A cell with other values of these fields, as SQL; each is given as SQL of its code. */
+/**
+ * An SQL expression: the cell `cell` with status, severity and overdue replaced. Every argument is an SQL
+ * expression, the fields of their numeric codes.
+ */
 export function withFields(
   cell: string,
   { status, severity, pastDue }: Readonly<Record<'status' | 'severity' | 'pastDue', string>>,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** With which rules an audit looked; not known of those that are there. A set of rules is kept once. */
+/** The rules that an audit ran with: null for audits before this migration. Equal sets are one row. */
 export const ruleSets: Migration = {
   name: '0119-rule-sets',
   async up(knex) {

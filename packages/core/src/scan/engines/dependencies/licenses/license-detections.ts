@@ -10,7 +10,10 @@ type Denied = Extract<LicenseVerdict, { readonly allowed: false }>;
 const scopeNames = { runtime: 'runtime', optional: 'optional', development: 'development' } as const;
 const maxPlaces = 10;
 
-/** In the order of packages; versions of one package that have the same license are one. */
+/**
+ * A detection for each package whose license the policy denies, in the order of packages; versions of one
+ * package with the same license are one detection.
+ */
 export function* detectLicenses(
   packages: readonly LocatedPackage[],
   policy: LicensePolicy,

@@ -12,7 +12,10 @@ export function returnedFlows(value: TaintValue, origins: FlowOrigins): readonly
   });
 }
 
-/** `(id, then) => then(id)`. */
+/**
+ * Which parameters of a function reach a callback that it calls, as in `(id, then) => then(id)`: `argument` is
+ * the callback, `parameter` its own.
+ */
 export function handedFlows(
   { path, args }: SeenCall,
   names: readonly string[],

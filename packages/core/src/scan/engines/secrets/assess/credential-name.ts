@@ -50,7 +50,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What the name says, or null when it does not name a credential. */
+/** The kind of credential that a variable or key is named after, by its last word that says so; null when it names none. */
 export function credentialKind(name: string): CredentialKind | null {
   const words = nameWords(name);
   for (let index = words.length - 1; index >= 0; index--) {

@@ -10,7 +10,10 @@ const none: ReadonlySet<string> = new Set();
 /** A file is asked about several times. */
 const known = new WeakMap<Buffer, ReadonlySet<string>>();
 
-/** The values that services of jobs are given, which steps of the same file repeat. */
+/**
+ * Credentials of throw-away services in a pipeline file (`services:` of a job), which steps of the file repeat;
+ * empty for other files and above 1 MiB.
+ */
 export function jobServiceValues(bytes: Buffer): ReadonlySet<string> {
   const values = known.get(bytes) ?? read(bytes);
   known.set(bytes, values);

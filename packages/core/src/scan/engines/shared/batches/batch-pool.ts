@@ -78,7 +78,10 @@ export class BatchPool<Result> {
   }
 }
 
-/** What a worker thread does: batches in, results out, one after the other. */
+/**
+ * The program of a worker thread: answers each `FileBatch` message with one `ScannedBatch`, in order. Its bytes
+ * are transferred, not copied.
+ */
 export function serveBatches<Result>(scanFile: ScanFile<Result>): void {
   let last: Promise<void> = Promise.resolve();
   parentPort?.on('message', (batch: FileBatch) => {

@@ -5,7 +5,10 @@ import { SyntaxLimitError, type SyntaxNode } from './syntax-tree.ts';
 
 type AboutTree = (tree: number) => number;
 
-/** What the runtime puts into the object that it is started with; the cursor that they are about lies in its memory. */
+/**
+ * Functions of the tree-sitter runtime, which it adds to the object that it is started with. Each takes the
+ * address of a tree; the cursor lies in the memory of the runtime.
+ */
 export interface TreeSitterRuntime {
   readonly _ts_tree_root_node_wasm: AboutTree;
   /** A cursor at the node that was put there last. */
