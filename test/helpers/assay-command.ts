@@ -61,7 +61,12 @@ export function assayIn(home: string, program?: string) {
   };
   /** In a process of its own; in a short run in this one where that makes no difference. */
   const run = (args: readonly string[], options: AssayOptions = {}): Promise<Ended> =>
-    isWhole || program !== undefined || options.isApart || options.input !== undefined || !canRunHere(args)
+    isWhole ||
+    program !== undefined ||
+    options.isApart ||
+    options.input !== undefined ||
+    !canRunHere(args) ||
+    Object.keys(options.env ?? {}).some((name) => readAtStart.test(name))
       ? apart(args, options)
       : here(args, options);
   return { start, run, here };
@@ -111,6 +116,9 @@ export async function startAssayServer(
     },
   };
 }
+
+/** What Node, or a client that lives as long as the process, looks up once: proxies and certificates. */
+const readAtStart = /^(?:https?_proxy|no_proxy|ASSAY_CA_FILE|(?:NODE|SSL)_.*)$/i;
 
 type Main = (argv: readonly string[]) => Promise<void>;
 

@@ -5,7 +5,7 @@ export { defaultCacheDirectory, defaultDataDirectory } from '../support/data-dir
 export { confidences } from '../vocabulary/confidence.ts';
 export { advisoryDatabaseName, publicOsvApi } from './engines/dependencies/advisories/advisory-defaults.ts';
 export type { LineDecision, RuleExample, RuleInfo, TestedRule, TestedRules } from './engines/engine.ts';
-export { type ExampleQuestion, exampleFor } from './engines/example-for.ts';
+export { exampleFor } from './engines/example-for.ts';
 export { explainRule, rulesOfWeakness } from './engines/explain-rule.ts';
 export {
   loadProviderIds,
@@ -15,11 +15,7 @@ export {
 } from './engines/index.ts';
 export { rulesNamedAlike } from './engines/rules-elsewhere.ts';
 export { testRules } from './engines/test-rules.ts';
-export {
-  type AuditOfNow,
-  foundByNewerRules,
-  mayBeOfNewerRules,
-} from './pipeline/found-by-newer-rules.ts';
+export { foundByNewerRules, mayBeOfNewerRules } from './pipeline/found-by-newer-rules.ts';
 export {
   type ComparedFinding,
   introducedFindings,
@@ -36,5 +32,5 @@ export {
   RepositoryConfigError,
 } from './repository-config/repository-config.ts';
 export { openSource } from './source/checkout/open-source.ts';
-export { type SeveralPaths, severalPaths } from './source/checkout/several-paths.ts';
+export { severalPaths } from './source/checkout/several-paths.ts';
 export { parseRepositoryUrl } from './source/git/repository-url.ts';
