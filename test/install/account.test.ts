@@ -11,7 +11,7 @@ t.test('assay: runs under a user id without an account', async (t) => {
     syncBuiltinESMExports();`;
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(noAccount)}` };
 
-  const help = await assayIn(join(folder)).run(['scan', '--help'], { env });
+  const help = await assayIn(join(folder)).run(['scan', '--help'], { env, isApart: true });
 
   t.equal(help.code, 0, help.stderr);
   t.match(help.stdout, /USAGE/);

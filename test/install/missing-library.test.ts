@@ -18,15 +18,15 @@ t.test('assay: names the library of the system that is missing', async (t) => {
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(without)}` };
   const assay = assayIn(folder);
 
-  const scan = await assay.run(['scan', '.', '--offline', '--no-cache'], { env });
+  const scan = await assay.run(['scan', '.', '--offline', '--no-cache'], { env, isApart: true });
   t.equal(scan.code, 5, scan.stdout);
   t.match(scan.stderr, /assay: The system library librt\.so\.1 is missing\./);
   t.notMatch(scan.stdout, /no findings/);
 
-  const server = await assay.run(['quickstart', '--exit'], { env });
+  const server = await assay.run(['quickstart', '--exit'], { env, isApart: true });
   t.equal(server.code, 5, server.stdout);
   t.match(server.stderr, /assay: The system library librt\.so\.1 is missing\./);
 
-  const others = await assay.run(['--help'], { env });
+  const others = await assay.run(['--help'], { env, isApart: true });
   t.equal(others.code, 0, 'what needs no such part works');
 });
