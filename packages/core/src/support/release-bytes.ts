@@ -1,9 +1,9 @@
 /**
  * Gives the memory of large bytes back at once, whatever still refers to them: they, and all that shares them, are empty from
- * here on. Does nothing to small ones, which may share their memory with others.
+ * here on. Does nothing to fewer than `least`, which may share their memory with others.
  */
-export function releaseBytes({ buffer }: Buffer): void {
-  if (!(buffer instanceof ArrayBuffer) || buffer.detached || buffer.byteLength < leastBytes) return;
+export function releaseBytes({ buffer }: Buffer, least = leastBytes): void {
+  if (!(buffer instanceof ArrayBuffer) || buffer.detached || buffer.byteLength < least) return;
   structuredClone(undefined, { transfer: [buffer] });
 }
 

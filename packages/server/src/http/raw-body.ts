@@ -1,6 +1,7 @@
 /// <reference path="./subtext.d.ts" />
 // A body as bytes: JSON by its media type, unzipped where that is wanted, and never more than the limit.
 import type { Readable } from 'node:stream';
+import { releaseBytes } from '@assay/core';
 import { badRequest, internal } from '@hapi/boom';
 import type { Request } from '@hapi/hapi';
 import { parse } from '@hapi/subtext';
@@ -43,6 +44,8 @@ async function readKnown(body: Readable, length: number): Promise<Buffer> {
     for await (const part of body) {
       if (received + part.length > length) throw badRequest('Payload is longer than its Content-Length');
       received += part.copy(bytes, received);
+      // Else as much again waits for a collection. What shares its memory may be part of the next request.
+      if (part.length === part.buffer.byteLength) releaseBytes(part, 0);
     }
   } catch (error) {
     if ((error as { isBoom?: unknown }).isBoom) throw error;

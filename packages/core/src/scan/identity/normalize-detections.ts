@@ -43,7 +43,10 @@ export function normalizeDetections(
 /** The same for detections that come in batches and need not be held together; what is kept of them has no order. */
 export class Normalizer<Kept> {
   readonly #options: NormalizeOptions<Kept>;
-  readonly #unique = new Map<string, { readonly kept: Kept; readonly rank: number }>();
+  /** By what is the same at the same place: its index in the lists. */
+  readonly #places = new Map<string, number>();
+  #kept: Kept[] = [];
+  readonly #ranks: number[] = [];
   readonly #shared = new SharedValues();
 
   constructor(options: NormalizeOptions<Kept>) {
@@ -55,18 +58,22 @@ export class Normalizer<Kept> {
     for (const detection of detections) {
       const finding = this.#shared.finding(toReported(detection, this.#options, this.#shared));
       const key = placeKey(detection, finding);
-      const other = this.#unique.get(key);
+      const index = this.#places.get(key) ?? this.#kept.length;
       const rank = confidenceOrder(detection);
-      if (other && rank >= other.rank) continue;
-      this.#unique.set(key, { kept: keep(finding), rank });
+      if (rank >= (this.#ranks[index] ?? Number.POSITIVE_INFINITY)) continue;
+      this.#places.set(key, index);
+      this.#kept[index] = keep(finding);
+      this.#ranks[index] = rank;
     }
   }
 
   /** Of each finding once. */
   kept(): Kept[] {
-    const all = Array.from(this.#unique.values(), ({ kept }) => kept);
-    this.#unique.clear();
-    return all;
+    const kept = this.#kept;
+    this.#kept = [];
+    this.#places.clear();
+    this.#ranks.length = 0;
+    return kept;
   }
 }
 
