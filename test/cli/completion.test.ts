@@ -39,7 +39,8 @@ async function scriptFor(t: Test, shell: string): Promise<string> {
 function proposals(shell: string, program: string, env: Readonly<Record<string, string>> = {}): string[] {
   const { stdout, stderr } = spawnSync(shell, ['-c', program], {
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    // bash complains of a locale that the machine does not have.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
   });
   if (stderr !== '') throw new Error(stderr.slice(0, 300));
   return stdout
