@@ -30,7 +30,7 @@ export class FindingSpill {
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #written = 0;
-  /** Of every finding: where its record begins, where its texts do, and where they end. */
+  /** Of every finding: where its record begins, and where its texts do, which end where the next record begins. */
   readonly #places: number[] = [];
   #last: { readonly id: number; readonly texts: Texts } | undefined;
 
@@ -58,8 +58,8 @@ export class FindingSpill {
       cwe,
       owners,
     };
-    const count = this.#places.push(start, middle, middle + this.#write(texts));
-    return count / 3 - 1;
+    this.#write(texts);
+    return this.#places.push(start, middle) / 2 - 1;
   }
 
   /** The findings of these numbers, with their texts in the file; usable until `close()`. */
@@ -103,7 +103,7 @@ export class FindingSpill {
   }
 
   #place(id: number, which: 0 | 1 | 2): number {
-    return this.#places[id * 3 + which] as number;
+    return this.#places[id * 2 + which] ?? this.#written + this.#waitingBytes;
   }
 
   #write(value: object): number {

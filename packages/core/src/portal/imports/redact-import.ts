@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Detection } from '../../vocabulary/detection.ts';
 
 /** Texts that are searched together: starting a search costs more than a few kilobytes of it. */
-const batchSize = 500;
+const batchSize = 200;
 
 /** The detections in their order, in batches. */
 export async function* redactImported(detections: Iterable<Detection>): AsyncGenerator<readonly Detection[]> {

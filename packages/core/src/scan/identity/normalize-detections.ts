@@ -86,7 +86,7 @@ function placeKey({ anchor, location }: Detection, finding: ReportedFinding): st
   const place = [identity, location?.path ?? '', location?.startLine ?? 0, location?.startColumn ?? 0];
   // Hashed, because very many are held at once.
   const parts = [...place, version, toolFingerprint, commit, isWeak(anchor) ? finding.hint : ''];
-  return hash('sha1', parts.join('\0'), 'base64');
+  return hash('sha1', parts.join('\0'), 'binary');
 }
 
 /** 0 is the highest confidence. */
