@@ -175,8 +175,11 @@ function prepareTap() {
 
 /** Incremental: a fraction of a second when nothing has changed. */
 async function build() {
-  must('tsc', ['--build']);
-  await whileSaying('building', () => bundle());
+  await whileSaying('building', async () => {
+    const { status, error } = await runBeside('tsc', ['--build']);
+    if (status !== 0) fail(`tsc --build failed${error ? `: ${error.message}` : ''}.`);
+    await bundle();
+  });
 }
 
 /** The same programs, without their declarations. */
