@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import BetterSqlite from 'better-sqlite3';
 import t, { type Test } from 'tap';
+import { auditsApart } from '../../../helpers/audits-here.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 
@@ -65,6 +66,7 @@ t.test('audits: one that runs out of memory fails alone, and says so', async (t)
   });
   gitRepository(join(folder, 'code'), { 'a.js': '1;\n' });
   const { portal, admin } = await testPortal(t, {
+    ...auditsApart,
     engineModules: [join(folder, 'hungry.mjs')],
     auditMaxHeapMb: 64,
     allowLocalRepositories: true,
@@ -107,6 +109,7 @@ t.test(
     });
     gitRepository(join(folder, 'code'), { 'k.js': `const key = "${awsKey(0)}";\n` });
     const { portal, admin } = await testPortal(t, {
+      ...auditsApart,
       engineModules: [join(folder, 'victim.mjs')],
       allowLocalRepositories: true,
       queueTimes: { leaseMs: 1_500, pollMs: 50, sweepMs: 200 },

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Audit } from '@assay/core';
 import t from 'tap';
+import { auditsApart } from '../../../helpers/audits-here.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 
@@ -31,9 +32,7 @@ const code = gitRepository(join(folder, 'code'), {
   'a.txt': 'first-word here\nsecond-word here\n',
   'b.txt': 'second-word\n',
 });
-const { portal, admin } = await testPortal(t, {
-  engineModules: [module],
-});
+const { portal, admin } = await testPortal(t, { ...auditsApart, engineModules: [module] });
 const team = await portal.teams.create(admin, { name: 'Team' });
 const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
 const audit = async (): Promise<Audit> => {
