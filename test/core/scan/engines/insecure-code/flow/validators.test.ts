@@ -20,6 +20,18 @@ const helpers: readonly (readonly [string, string, string, boolean])[] = [
     true,
   ],
   [
+    'an answer with its reason',
+    "function ours(x) { if (!['/a'].includes(x)) return [false, 'no']; return [true, x]; }",
+    'const [ok, why] = ours(u);\n  if (!ok) return s.send(why);\n  s.redirect(u);',
+    true,
+  ],
+  [
+    'the reason of an answer',
+    "function ours(x) { if (!['/a'].includes(x)) return [false, 'no']; return [true, x]; }",
+    'const [ok, why] = ours(u);\n  if (!why) return;\n  s.redirect(u);',
+    false,
+  ],
+  [
     'one of two yes',
     "function ours(x, y) { if (y) return true; return ['/a'].includes(x); }",
     redirects,

@@ -26,7 +26,9 @@ const ofRuntime = new RegExp(
 export function callTarget(seen: CalledPath, file: CallingFile): CallTarget | undefined {
   if (seen.callee.func) return undefined;
   if (file.language === 'go') return goTarget(seen, file.packages);
-  return inheritedTarget(seen, file) ?? pathTarget(seen.path, file);
+  const target = inheritedTarget(seen, file) ?? pathTarget(seen.path, file);
+  const { code } = seen;
+  return target && file.language === 'java' && code ? { ...target, count: code.args.length } : target;
 }
 
 /** `this.find`, `super.find`, `find`. */

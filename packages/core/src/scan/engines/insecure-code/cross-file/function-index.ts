@@ -111,9 +111,10 @@ export class FunctionIndex {
       nearest(places, (place) => this.#exactly(place).length > 0),
       (place) => this.#exactly(place),
     );
-    const found = exactly.length > 0 ? exactly : this.#found(places, (place) => this.#byName(place));
+    const all = exactly.length > 0 ? exactly : this.#found(places, (place) => this.#byName(place));
+    const found = ofCount(all, target.count);
     // Methods of one class that share a name take different arguments.
-    if (new Set(found.map(({ path }) => path)).size <= 1 && found === exactly) return found;
+    if (new Set(found.map(({ path }) => path)).size <= 1 && all === exactly) return found;
     if (found.length <= 1) return found;
     const ofTypes = found.filter(({ isOfInterface }) => isOfInterface);
     return ofTypes.length === found.length ? found : [];
@@ -260,6 +261,13 @@ export class FunctionIndex {
   #functions(path: string): readonly FunctionSummary[] {
     return this.#files.get(path)?.functions ?? [];
   }
+}
+
+/** Those that take so many arguments; where there are none, those of which the last parameter may take several. */
+function ofCount(found: readonly FoundFunction[], count: number | undefined): readonly FoundFunction[] {
+  if (count === undefined) return found;
+  const exactly = found.filter(({ summary }) => summary.parameters.length === count);
+  return exactly.length > 0 ? exactly : found.filter(({ summary }) => summary.parameters.length < count);
 }
 
 /** A method that a class has itself is not that of the class that it extends. */

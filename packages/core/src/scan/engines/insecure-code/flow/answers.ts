@@ -90,7 +90,10 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
   const isAssumedAnswer = isOfRepository && fromRequest(value) && mayCarryOn(seen.path);
   const answer = answeredBy(seen, target, { given, isAssumed: isAssumedAnswer });
   // What the name of the function says is settled by the function itself.
-  const base = isOfRepository ? unknownValue(value.code, value.path) : value;
+  const { joined, text, parts } = value;
+  const base = isOfRepository
+    ? { ...unknownValue(value.code, value.path), ...(isAssumedAnswer && parts && { joined, text, parts }) }
+    : value;
   return {
     ...base,
     ...(isOfRepository && value.sanitized && { sanitized: true }),

@@ -65,7 +65,7 @@ export class Binding {
         return;
       case 'list':
         for (const [index, inner] of target.items.entries())
-          this.bind(inner, value.items?.[index] ?? partOf(value, inner), scope, undefined);
+          this.bind(inner, itemAt(index, value, inner), scope, undefined);
         return;
       default:
         this.#context.read(target, scope);
@@ -109,6 +109,15 @@ export class Binding {
     if (assignment?.extends) return extendedWith(before, value) ?? joinValues(value.code, [before, value]);
     return value;
   }
+}
+
+/** `ok, reason = check(name)`: anyone who asks for `ok` asks what was checked. */
+function itemAt(index: number, value: TaintValue, code: IrNode): TaintValue {
+  const { test, items } = value;
+  return {
+    ...(items?.[index] ?? partOf(value, code)),
+    ...(index === 0 && test?.kind === 'call' && { test }),
+  };
 }
 
 /** Fields of the object itself, and what is kept with a request. */

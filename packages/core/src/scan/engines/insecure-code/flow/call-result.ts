@@ -1,8 +1,9 @@
 // What comes out of a call whose function is not read.
 
 import { emptyCollection, takenFrom } from './collection-propagation.ts';
-import { fromRequest } from './conditions.ts';
+import { choosesHost, fromRequest } from './conditions.ts';
 import { formatValues } from './format-propagation.ts';
+import type { IrNode } from './ir.ts';
 import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { lastPart } from './last-part.ts';
@@ -26,6 +27,9 @@ import { isOwnType } from './type-names.ts';
 const maxPathLength = 200;
 /** What was asked of a whole, such as whether it has a key, says nothing of its items. */
 const readsOneOf = /^(?:get\w*|values|entries|items|keys|find|filter|map|pop|shift|at|first|last|fetch|dig)$/;
+
+/** What another host says is no reflection of the address, unless that chose the host. https://requests.readthedocs.io https://www.python-httpx.org */
+const answersOfHosts = /^(?:requests|httpx)\.get$/;
 
 /** Names of tables, by the convention that several things have a plural: `paths`, `HOSTS`, `routeMap`. */
 const tables = /(?:^|\.)(?:[A-Z][A-Z\d_]+|(?!(?:requests|axios|https)$)[a-z]\w*(?:s|Map))$/;
@@ -59,6 +63,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];
   const joined = joinedList(seen);
   if (joined) return joined;
+  if (answersOfHosts.test(path) && !given.some(choosesHost)) return unknownValue(code, resultPath);
   // A part of a text that was checked is no source again, though its path begins like one.
   const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
   const value = isOfChecked
@@ -153,9 +158,19 @@ function assumedOf({ path, args, named, receiver, code }: SeenCall, value: Taint
   if (!given || isLocalSource(given.trace)) return value;
   return {
     ...value,
+    ...startingPath(given, code),
     origin: 'request',
     trace: { code, assumed: true, ...(given.trace && { before: given.trace }) },
   };
+}
+
+/** `backendUrl('/users/' + id)`: what is made of a path that begins with a folder of ours begins with that, or with a host of ours. */
+function startingPath(
+  { text, joined, parts }: TaintValue,
+  code: IrNode,
+): Partial<Pick<TaintValue, 'joined' | 'text' | 'parts'>> {
+  if (!joined || !parts || text === null || !/^\/(?![/\0\\])/.test(text)) return {};
+  return { joined, text, parts: [unknownValue(code), ...parts] };
 }
 
 /** `'ABC'.charAt(1)`. */

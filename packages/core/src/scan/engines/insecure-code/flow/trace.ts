@@ -34,6 +34,8 @@ export interface CallTarget {
   /** What leads from the module to the function: `['users']` of `services.users.find`. */
   readonly members?: readonly string[];
   readonly name: string;
+  /** How many arguments are given, where the language has functions of one name for different numbers, and none that may be left out. */
+  readonly count?: number;
 }
 
 /** Something that a call hands over: an argument, a field of it, or the object that the method is called on. */

@@ -84,7 +84,9 @@ class Ways {
       this.#names.delete(target.name);
   }
 
-  #answer(value: IrNode, isChecked: boolean): void {
+  #answer(returned: IrNode, isChecked: boolean): void {
+    // `return False, 'Not one of ours'`
+    const value = (returned.kind === 'list' && returned.items.length > 1 && returned.items[0]) || returned;
     const constant = value.kind === 'literal' ? Boolean(value.value) : undefined;
     const { whenTrue, whenFalse } = constant === undefined ? this.#guards(value) : nothing;
     if (constant !== false) this.#yes.push(isChecked || whenTrue.some(this.#isAbout));

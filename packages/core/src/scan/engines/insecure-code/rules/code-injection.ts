@@ -114,7 +114,12 @@ export const codeInjection: InsecureCodeRule = {
           '*.{parseExpression,createValueExpression,createMethodExpression,evaluate,compileExpression,executeExpression,getValue}',
           all(
             arg(0, either(fromCaller, isJoined)),
-            on(isPath(/parser|factory|ognl|mvel|shell|el|expr/i)),
+            on(
+              either(
+                isPath(/parser|factory|ognl|mvel|shell|expr/i),
+                isPath(/(?:^|[^A-Za-z])el(?![a-z])|E[lL](?![a-z])/),
+              ),
+            ),
             none(evaluatesXPath),
           ),
         ),
@@ -234,6 +239,7 @@ export const codeInjection: InsecureCodeRule = {
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    engine.eval(name);\n  }\n}',
       ],
       good: [
+        'class A implements Config {\n  public Object getValue(String name) {\n    return delegate.getValue(prefix + name);\n  }\n}',
         'class A {\n  Object run(String path, Node node) throws Exception {\n    XPathExpression expression = XPathFactory.newInstance().newXPath().compile(path);\n    return expression.evaluate(node, XPathConstants.NODESET);\n  }\n}',
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    engine.eval("1 + 1");\n  }\n}',
       ],

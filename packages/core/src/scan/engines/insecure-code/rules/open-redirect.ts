@@ -6,6 +6,7 @@ import {
   choosesHost,
   entry,
   fromRequest,
+  isFalse,
   isNotOurs,
   isPath,
   isTrue,
@@ -114,6 +115,8 @@ export const openRedirect: InsecureCodeRule = {
           isNotOurs,
           arg(0, both(elsewhere, not(isPath(/^request\.(?:path|fullpath|path_info|script_name)(?:\(\))?$/)))),
           none(option('only_path', isTrue)),
+          // https://api.rubyonrails.org/classes/ActionController/Redirecting.html
+          none(option('allow_other_host', isFalse)),
           // `params.merge(only_path: true)`, or with a host.
           none(({ code }) => code.args.some(keepsHost)),
         ),
@@ -168,6 +171,7 @@ export const openRedirect: InsecureCodeRule = {
       good: [
         "redirect_to '/home'",
         'redirect_to params.merge(only_path: true)',
+        'def go\n  redirect_to params[:next], allow_other_host: false\nend',
         'post "/jobs" do\n  redirect(request.path)\nend',
         'def redirect(location)\n  halt 302, base_url + location\nend\ndef reload\n  redirect request.referer\nend',
       ],

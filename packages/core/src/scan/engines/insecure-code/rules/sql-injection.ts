@@ -38,8 +38,12 @@ const isStream = isPath(/get(?:InputStream|Reader)\(\)$/);
 /** Of receivers whose type is declared; others are known by the method alone. */
 const databaseTypes =
   /Statement|Connection|Jdbc|Session|EntityManager|Query|Sql|Database|DataSource|Dao|Template|Client|Repository|Mapper|Context|Jooq|Dsl/i;
-const isGivenStatement: CallTest = all(arg(0, both(fromRequest, not(isStream))), ({ path }) =>
-  /execute|prepare|Query$/.test(path),
+/** Its statement was given where it was made; what it executes with is bound. https://db.apache.org/jdo/api32/apidocs/javax/jdo/Query.html */
+const isQueryObject: ValueTest = either(isPath(/\.newQuery\(\)$/), hasType(/^(?:javax\.jdo\.)?Query$/));
+const isGivenStatement: CallTest = all(
+  arg(0, both(fromRequest, not(isStream))),
+  ({ path }) => /execute|prepare|Query$/.test(path),
+  ({ path, receiver }) => !(receiver && path.endsWith('.execute') && isQueryObject(receiver)),
 );
 const isStatement = says(/^[\s("'\0]*(?:select|insert|update|delete|replace|with)\b/i);
 
@@ -313,6 +317,7 @@ export const sqlInjection: InsecureCodeRule = {
       good: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    connection.prepareStatement("SELECT * FROM users WHERE name = ?");\n  }\n}',
         'interface A {\n  @Select("SELECT * FROM users WHERE name = #{name}")\n  User find(String name);\n}',
+        'import javax.jdo.Query;\nclass A {\n  Object run(HttpServletRequest request) {\n    final Query<User> query = pm.newQuery(User.class, "name == :name");\n    return query.execute(request.getParameter("name"));\n  }\n}',
       ],
     },
     python: {
