@@ -37,8 +37,8 @@ await bundlePackage({
 // Hundreds of small files take longer to read than one. Of the samples only those that the documentation shows.
 const policies = readPolicyFolder(join(folder, 'src/scan/engines/infrastructure/policies')).map((policy) => ({
   ...policy,
-  fail: policy.fail.slice(0, 1),
-  pass: policy.pass.slice(0, 1),
+  fail: firstOfEachFormat(policy.fail),
+  pass: firstOfEachFormat(policy.pass),
 }));
 mkdirSync(join(folder, 'dist/scan/engines/infrastructure'), { recursive: true });
 writeFileSync(join(folder, 'dist/scan/engines/infrastructure/policies.json'), JSON.stringify(policies));
@@ -48,3 +48,11 @@ writeFileSync(
   join(folder, 'dist/scan/engines/secrets/rules.json'),
   JSON.stringify(readRuleFolder(join(folder, 'src/scan/engines/secrets/rules'))),
 );
+
+/** By the ending of its first file: `tf`, `yaml`, `Dockerfile`. */
+function firstOfEachFormat(samples) {
+  const formatOf = (sample) => /[^./]*$/.exec(Object.keys(sample)[0] ?? '')[0];
+  return samples.filter(
+    (sample, at) => samples.findIndex((other) => formatOf(other) === formatOf(sample)) === at,
+  );
+}

@@ -286,6 +286,7 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   const unknown = await assay.run(['explain', 'sql-injektion']);
   const elsewhere = await assay.run(['explain', 'ckv_docker_3']);
   const hadolint = await assay.run(['explain', 'DL3002']);
+  const shared = await assay.run(['explain', 'DL3006']);
   const semgrep = await assay.run(['explain', 'python.lang.security.audit.eval-detected']);
   const several = await assay.run(['explain', 'CKV_K8S_27']);
   const ofAlias = await assay.run(['rules', 'list', '--alias', 'ksv006,CKV_AWS_20', '--json=id,aliases']);
@@ -306,7 +307,7 @@ t.test('assay explain and assay rules list: rules without a portal', async (t) =
   t.equal(unknown.code, 2);
   t.match(unknown.stderr, 'Did you mean `sql-injection`?');
   t.match(hadolint.stdout, 'container-root-user');
-  t.match(hadolint.stdout, 'Example (dockerfile)', 'in the language of the scanner that calls it so');
+  t.match(shared.stdout, 'Example (dockerfile)', 'in the language of the scanner that calls it so');
   t.equal(semgrep.code, 2);
   t.match(semgrep.stderr, /If it is another scanner's name, see `code-injection`/);
   t.equal(several.code, 0, several.stderr);
