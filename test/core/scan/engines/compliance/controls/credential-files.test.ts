@@ -13,6 +13,7 @@ t.test('credential-files: an environment file whose values cannot be secrets is 
     'export TIMES=2 # often',
     'ENERGY=20 GeV',
     'MEMORY=512MB',
+    'TEST=testing123',
     'BASE_URL=http://localhost:8080/api',
     'LOG_FILE=./log/app.log',
     'API_KEY=',

@@ -9,7 +9,7 @@ export function isEnvironmentFile(path: string): boolean {
 const assignment = /^\s{0,20}(?:export\s{1,20})?([A-Za-z_][\w.-]{0,200})\s{0,20}=\s{0,20}(.{0,1000})$/;
 const secretName = /pass|secret|token|key|cred|auth|private|salt|dsn|session|cookie|signature/i;
 const plainValue =
-  /^(?:|true|false|yes|no|on|off|null|-?\d{1,8}(?:\.\d{1,8})?|-?\d{1,5}(?:\.\d{1,3})?\s?(?:[a-z]{1,3}|%)|[a-z][a-z_.-]{0,31}\d{0,2}|(?:https?:\/\/)?(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|127\.0\.0\.1|0\.0\.0\.0)(?::\d{1,5})?(?:\/[\w./-]{0,200})?|\.{0,2}\/[\w./-]{1,200}|\$\{?\w{1,200}\}?)$/i;
+  /^(?:|true|false|yes|no|on|off|null|-?\d{1,8}(?:\.\d{1,8})?|-?\d{1,5}(?:\.\d{1,3})?\s?(?:[a-z]{1,3}|%)|[a-z][a-z_.-]{0,31}\d{0,3}|(?:https?:\/\/)?(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|127\.0\.0\.1|0\.0\.0\.0)(?::\d{1,5})?(?:\/[\w./-]{0,200})?|\.{0,2}\/[\w./-]{1,200}|\$\{?\w{1,200}\}?)$/i;
 
 /** Whether every line sets a value that no secret can be, or says nothing: what it is called proves nothing. */
 export function isPlainEnvironment({ path, text }: TextFile): boolean {

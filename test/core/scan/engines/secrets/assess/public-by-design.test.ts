@@ -1,0 +1,26 @@
+// Keys that every visitor of a page gets open nothing that is their owner's.
+import t from 'tap';
+import { isPublicByDesign } from '../../../../../../packages/core/src/scan/engines/secrets/assess/public-by-design.ts';
+
+const value = ['AIza', 'SyA0', 'x'.repeat(31)].join('');
+
+t.test('isPublicByDesign: by the name before it, also in JSON inside of JSON', async (t) => {
+  for (const before of [
+    '"INNERTUBE_API_KEY":"',
+    '\\"INNERTUBE_API_KEY\\":\\"',
+    'innertubeApiKey: "',
+    "siteKey: '",
+    '\\"publishable_key\\": \\"',
+    'https://ci.example/badge.svg?branch=main&token=',
+  ])
+    t.equal(isPublicByDesign(value, before, ''), true, before);
+  for (const before of ['"API_KEY":"', '\\"apiKey\\":\\"', 'tube_api_key = "', 'token=', ''])
+    t.equal(isPublicByDesign(value, before, ''), false, before);
+});
+
+t.test('isPublicByDesign: by the value, and by the settings of a search', async (t) => {
+  t.equal(isPublicByDesign(['pk', 'live', 'a1b2'].join('_'), '', ''), true);
+  const key = '0123456789abcdef'.repeat(2);
+  t.equal(isPublicByDesign(key, '', "docsearch({ indexName: 'docs' })"), true);
+  t.equal(isPublicByDesign(key, '', "docs({ name: 'docs' })"), false);
+});
