@@ -27,6 +27,6 @@ export const noOpaqueBinaries: ControlCheck = {
 
 /** Data of a module that `go mod vendor` copied: the module is reviewed where it is made, and `go mod verify` compares it. */
 function isVendoredByGo(path: string, paths: readonly string[]): boolean {
-  const folder = /^(?:[^\n]*\/)?vendor\//.exec(path)?.[0];
+  const folder = /^(?:[^\n]{0,4096}\/)?vendor\//.exec(path)?.[0];
   return folder !== undefined && paths.includes(`${folder}modules.txt`);
 }
