@@ -4,7 +4,7 @@
 const shared = /^test\/(?:cli|contract|core|cost-compare|scripts|server|web)\//;
 /** What a file does to the whole process, or to the test around all its tests, would reach the others. */
 const reachesOthers =
-  /^t\.(?:after|afterEach|before|beforeEach|setTimeout)\b|^(?:const|let) .*= t\.testdir\(|setFlagsFromString|process\.(?:chdir|env\.\w+ \?{0,2}=[^=]|exitCode)/m;
+  /^t\.(?:after|afterEach|before|beforeEach|setTimeout)\b|^(?:const|let) .*= t\.testdir\(|setFlagsFromString|\bParser\.init\(|process\.(?:chdir|env\.\w+ \?{0,2}=[^=]|exitCode)/m;
 const mostFiles = 24;
 /** Files that take longer, as those with a browser: of all in one process the last would keep one core busy alone. */
 const mostLongFiles = 5;

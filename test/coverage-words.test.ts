@@ -28,6 +28,8 @@ interface Row {
   readonly level: CoverageLevel;
   /** Exit codes without and with `--strict`. */
   readonly exits: readonly [number, number];
+  /** How a report begins what it says of it; with the level unless given. */
+  readonly reported?: string;
 }
 
 const rows: readonly Row[] = [
@@ -69,6 +71,8 @@ const rows: readonly Row[] = [
     },
     level: 'partial',
     exits: [3, 3],
+    // It decided nothing, which a report says first.
+    reported: 'Security: not checked. ',
   },
   {
     of: 'an engine that failed',
@@ -88,7 +92,7 @@ async function rendered(format: ReportFormat, coverage: CoverageSummary): Promis
   return (await Array.fromAsync(format.render(report), String)).join('');
 }
 
-for (const { of, count, level, exits } of rows)
+for (const { of, count, level, exits, reported = `The security audit is ${level}: ` } of rows)
   t.test(`coverage: ${of} is ${level} everywhere`, async (t) => {
     const counted = new Coverage();
     counted.scanned(1, 'README.md');
@@ -120,7 +124,7 @@ for (const { of, count, level, exits } of rows)
     t.strictSame(runs[0].invocations[0].properties, { coverage: { security: level } }, 'SARIF');
     says(await rendered(junit, coverage), `The audit is ${level}.`, 'JUnit');
     says(await rendered(github, coverage), `title=The security audit is ${level}`, 'GitHub');
-    says(await rendered(markdown, coverage), `The security audit is ${level}: `, 'report');
+    says(await rendered(markdown, coverage), reported, 'report');
 
     const entry = { type: 'security', source: 'audit' } as const;
     t.equal(coverageState(entry, now, { coverage, now }), isFull ? 'checked' : level, 'ledger');

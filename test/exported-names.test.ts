@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const entries = ['packages/core/src/index.ts', 'packages/core/src/scan/index.ts'];
 const code = '{packages/{server,cli,cost-compare}/{src,web/src},examples,scripts,test}/**/*.{ts,tsx,mjs}';
-const pages = ['README.md', ...globSync(['docs/**/*.md', 'packages/*/*.md'], { cwd: root })];
+const pages = [
+  'README.md',
+  ...globSync(['docs/**/*.md', 'packages/*/*.md', 'packages/*/docs/**/*.md'], { cwd: root }),
+];
 const isOurs = (path: string) => !/(?:^|[\\/])node_modules[\\/]/.test(path);
 
 /** The names between braces, as others know them. */

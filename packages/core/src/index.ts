@@ -270,12 +270,15 @@ export {
   publicOsvApi,
 } from './scan/engines/dependencies/advisories/advisory-defaults.ts';
 export { syncAdvisories } from './scan/engines/dependencies/advisories/advisory-sync.ts';
+export { readInventory } from './scan/engines/dependencies/inventory.ts';
+export { buildCycloneDx } from './scan/engines/dependencies/sbom/sbom-cyclonedx.ts';
 export {
   type SbomVersion,
   sbomFormats,
   sbomVersionInfos,
   sbomVersions,
 } from './scan/engines/dependencies/sbom/sbom-format.ts';
+export { buildSpdx } from './scan/engines/dependencies/sbom/sbom-spdx.ts';
 export type { Engine, RuleInfo } from './scan/engines/engine.ts';
 export { loadRules, servedAuditTypes } from './scan/engines/index.ts';
 export { incidentUnknownReasons, incidentVerdicts } from './scan/history/incident.ts';
@@ -294,11 +297,14 @@ export type { CoverageSummary } from './scan/source/coverage/coverage.ts';
 export { Coverage } from './scan/source/coverage/coverage.ts';
 export { type CoverageLevel, coverageLevels } from './scan/source/coverage/coverage-level.ts';
 export { noticeMessage, noticeReasons, uncheckedSentences } from './scan/source/coverage/coverage-notices.ts';
+export { defaultFetchLimits } from './scan/source/git/git-fetch.ts';
 export type { GitCredentials } from './scan/source/git/git-transport.ts';
 export { parseRepositoryUrl } from './scan/source/git/repository-url.ts';
 export { readZip } from './scan/source/read-zip.ts';
 export type { Source, SourceEntry } from './scan/source/source.ts';
+export { defaultSourceLimits } from './scan/source/source.ts';
 export { SourceError } from './scan/source/source-error.ts';
+export { sweepTemporaryFolders } from './scan/source/temporary-folder.ts';
 export { defaultDataDirectory } from './support/data-directory.ts';
 export type { ErrorCode, ErrorDetails } from './support/errors.ts';
 export {
@@ -335,7 +341,7 @@ export { type ComplianceProfile, complianceProfiles } from './vocabulary/complia
 export type { Confidence } from './vocabulary/confidence.ts';
 export { confidences } from './vocabulary/confidence.ts';
 export { type DecisionScope, decisionScopes } from './vocabulary/decision-scope.ts';
-export type { Detection, SuggestedEdit } from './vocabulary/detection.ts';
+export type { Anchor, Detection, SuggestedEdit } from './vocabulary/detection.ts';
 export { dependencyScopes, kevLists } from './vocabulary/detection.ts';
 export type { DueDays } from './vocabulary/due-days.ts';
 export type { FindingStatus } from './vocabulary/finding-status.ts';

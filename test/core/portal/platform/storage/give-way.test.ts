@@ -59,9 +59,9 @@ t.test(
       (await database.rows<{ wal_autocheckpoint: number }>('pragma wal_autocheckpoint', []))[0];
 
     await database.transaction(async () => {
-      for (let number = 0; number < 24; number += 1) {
-        await database.knex('rows').insert({ text: 'x'.repeat(1_000_000) });
-        spin(30);
+      for (let number = 0; number < 60; number += 1) {
+        await database.knex('rows').insert({ text: 'x'.repeat(400_000) });
+        spin(12);
       }
     });
 
