@@ -17,8 +17,11 @@ export function assessOpaqueKey(value: string): Assessment | Verdict {
   if (isSequence(value))
     return { verdict: 'invalid', note: 'It is a sequential value, as in a placeholder.' };
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return 'reject';
+  // `crwdns1:0`: what Crowdin puts around a text that is translated in its place.
   if (
-    /^(?:https?|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(value)
+    /^(?:https?|crwd[ns]+\d|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(
+      value,
+    )
   )
     return 'reject';
   // `libgssapi-krb5-2`: the name of a package.

@@ -53,7 +53,7 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
   ),
   // Crowdin's in-context translation. https://support.crowdin.com/developer/in-context-localization/
   harmless('marker-of-crowdin', 'The value is a placeholder of Crowdin.', ({ value }) =>
-    /^crwd[ns]+\d+:/.test(value),
+    /^crwd[ns]+\d+\\?:/.test(value),
   ),
   // `@@FILE:…@@`, the first line of a script, `YOURAPPPASSWORD`.
   harmless('marker', 'The value marks where something is inserted.', ({ value }) =>

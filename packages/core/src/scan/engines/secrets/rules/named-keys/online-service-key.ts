@@ -33,6 +33,7 @@ export const onlineServiceKey: SecretRule = {
     ignore: [
       'airbrake_api_key = "short"',
       'todoist token validation documentation',
+      'todoist.key.label=crwdns8922\\:0crwdne8922\\:0',
       `todoist: '${fakeText('hex', 39)}'`,
       `todoist: '${fakeText('base62', 20)}.${fakeText('base62', 19)}'`,
     ],
