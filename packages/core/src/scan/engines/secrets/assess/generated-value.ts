@@ -17,11 +17,10 @@ export function assessOpaqueKey(value: string): Assessment | Verdict {
   if (isSequence(value))
     return { verdict: 'invalid', note: 'It is a sequential value, as in a placeholder.' };
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return 'reject';
-  // `crwdns1:0`: what Crowdin puts around a text that is translated in its place.
+  // `label=Name`: a name, and what it is given; `crwdns1:0`: what Crowdin puts around a text that is translated in its place.
+  if (/=[^=]/.test(value) || /^crwd[ns]+\d/.test(value)) return 'reject';
   if (
-    /^(?:https?|crwd[ns]+\d|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(
-      value,
-    )
+    /^(?:https?|www\.|v?\d+\.\d+\.)|^[\d.:TZ+-]+$|\.(?:com|io|net|org|json|js|ts|html?|py|rb)$/i.test(value)
   )
     return 'reject';
   // `libgssapi-krb5-2`: the name of a package.
