@@ -56,3 +56,22 @@ t.test('settledResult: anything else stays what it was', async (t) => {
   for (const [name, text] of Object.entries(open))
     t.match((await foundIn(t, { [name]: text }))[0], /^sql-injection /, name);
 });
+
+t.test('settledResult: only of the function that is called', async (t) => {
+  const java = (call: string) => `class Names { String order() { return "ASC"; } }
+class A extends Other {
+  void a(java.sql.Statement s, Names n, Others o) throws Exception { s.executeQuery("SELECT a FROM b ORDER BY " + ${call}); }
+}`;
+  t.same(await foundIn(t, { 'A.java': java('n.order()') }), [], 'of the class that declares it');
+  for (const call of ['o.order()', 'order()', 'this.order()', 'Others.order()'])
+    t.match((await foundIn(t, { 'A.java': java(call) }))[0], /^sql-injection /, call);
+  const script = (parameters: string, call: string) => `const { Config } = require('./config');
+function order() { return 'ASC'; }
+exports.read = (${parameters}) => db.query('SELECT a FROM b WHERE c = ? ORDER BY ' + ${call}, [a]);`;
+  t.same(await foundIn(t, { 'a.js': script('db, a', 'order()') }), [], 'of the file');
+  for (const [parameters, call] of [
+    ['db, order, a', 'order()'],
+    ['db, a', 'Config.order()'],
+  ] as const)
+    t.match((await foundIn(t, { 'a.js': script(parameters, call) }))[0], /^sql-injection /, parameters);
+});

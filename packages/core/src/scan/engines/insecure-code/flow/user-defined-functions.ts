@@ -5,7 +5,7 @@ import type { LanguageFlow } from './language-flow.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { parametersOf } from './parameter.ts';
 import { settledResult } from './settled-result.ts';
-import { atLeastOrigin, type TaintValue } from './taint-value.ts';
+import { atLeastOrigin, isSelf, type TaintValue } from './taint-value.ts';
 import { eachNode } from './walk-ir.ts';
 
 /** How deep calls inside of called functions are followed. */
@@ -74,19 +74,28 @@ export class UserDefinedFunctions {
     return this.#mayCall(func, given) ? func : undefined;
   }
 
-  /** What a function of this file gives whatever it is given; undefined where that is not so, or not known. */
-  settled({ path, callee, receiver, code }: SeenCall): TaintValue | undefined {
-    const func = callee.func ?? this.named(path) ?? this.#methodOf(receiver, path);
+  /** What a function of this file gives whatever it is given; undefined where that is not so, or where another may be called. */
+  settled(seen: SeenCall): TaintValue | undefined {
+    const func = seen.callee.func ?? this.#certainly(seen);
     if (func === undefined) return undefined;
     if (!this.#settled.has(func)) this.#settled.set(func, settledResult(func));
     const known = this.#settled.get(func);
-    return known && { ...known, code };
+    return known && { ...known, code: seen.code };
   }
 
-  #methodOf(receiver: TaintValue | undefined, path: string): Func | undefined {
-    const func = this.#named.once.get(path.slice(path.lastIndexOf('.') + 1));
+  /** The function that is called, and no other of the name: one of the class whose method it is, or that nothing around shadows. */
+  #certainly({ path, callee, receiver, within }: SeenCall): Func | undefined {
+    const [, holder, name = ''] = /^(?:(.+)\.)?(\w+)$/.exec(path) ?? [];
+    const func = this.#named.once.get(name);
+    const owner = func?.owner?.name;
+    if (holder === undefined)
+      return callee.undeclared && (owner === undefined || owner === within?.owner?.name) ? func : undefined;
+    if (owner === undefined) return undefined;
     const type = receiver?.type?.replace(/^[*&]|<.*$/g, '');
-    return type !== undefined && func?.owner?.name === type ? func : undefined;
+    const isOfOwner = isSelf.test(holder)
+      ? owner === within?.owner?.name
+      : owner === type || owner === classPath.exec(holder.replaceAll('()', ''))?.[1];
+    return isOfOwner ? func : undefined;
   }
 
   /** Of methods that share a name the one that takes so many arguments. */

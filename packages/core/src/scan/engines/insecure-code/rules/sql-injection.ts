@@ -38,12 +38,15 @@ const isStream = isPath(/get(?:InputStream|Reader)\(\)$/);
 /** Of receivers whose type is declared; others are known by the method alone. */
 const databaseTypes =
   /Statement|Connection|Jdbc|Session|EntityManager|Query|Sql|Database|DataSource|Dao|Template|Client|Repository|Mapper|Context|Jooq|Dsl/i;
-/** Its statement was given where it was made; what it executes with is bound. https://db.apache.org/jdo/api32/apidocs/javax/jdo/Query.html */
-const isQueryObject: ValueTest = either(isPath(/\.newQuery\(\)$/), hasType(/^(?:javax\.jdo\.)?Query$/));
+/** Of JDO: its statement was given where it was made, and what it executes with is bound. https://db.apache.org/jdo/api32/apidocs/javax/jdo/Query.html */
+const bindsWhatItExecutes: CallTest = all(
+  ({ path }) => path.endsWith('.execute'),
+  on(hasType(/^javax\.jdo\.Query\b/)),
+);
 const isGivenStatement: CallTest = all(
   arg(0, both(fromRequest, not(isStream))),
   ({ path }) => /execute|prepare|Query$/.test(path),
-  ({ path, receiver }) => !(receiver && path.endsWith('.execute') && isQueryObject(receiver)),
+  none(bindsWhatItExecutes),
 );
 const isStatement = says(/^[\s("'\0]*(?:select|insert|update|delete|replace|with)\b/i);
 
@@ -313,6 +316,7 @@ export const sqlInjection: InsecureCodeRule = {
       bad: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    statement.executeQuery("SELECT * FROM users WHERE name = \'" + name + "\'");\n  }\n}',
         'interface A {\n  @Select("SELECT * FROM users WHERE name = \'${name}\'")\n  User find(String name);\n}',
+        'import com.example.Query;\nclass A {\n  Object run(HttpServletRequest request) {\n    final Query query = open();\n    return query.execute(request.getParameter("name"));\n  }\n}',
       ],
       good: [
         'class A {\n  void run(HttpServletRequest request, String name) throws Exception {\n    connection.prepareStatement("SELECT * FROM users WHERE name = ?");\n  }\n}',
