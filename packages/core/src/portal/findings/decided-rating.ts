@@ -68,18 +68,19 @@ export function isWeaker(one: Rating, other: Rating): boolean {
   return other.dueAt !== null && (one.dueAt === null || one.dueAt > other.dueAt);
 }
 
+export const ratingColumnNames = [
+  'priority_level',
+  'priority_score',
+  'priority_order',
+  'priority_reasons',
+  'due_at',
+  'priority_rule_id',
+  'due_rule_id',
+  'computed_rating',
+] as const satisfies readonly (keyof FindingRow)[];
+
 /** What a row holds of it. */
-export type RatingColumns = Pick<
-  FindingRow,
-  | 'priority_level'
-  | 'priority_score'
-  | 'priority_order'
-  | 'priority_reasons'
-  | 'due_at'
-  | 'priority_rule_id'
-  | 'due_rule_id'
-  | 'computed_rating'
->;
+export type RatingColumns = Pick<FindingRow, (typeof ratingColumnNames)[number]>;
 
 /** Of a row on whose rating no rule decides. */
 export const unruled = { priority_rule_id: null, due_rule_id: null, computed_rating: null } as const;

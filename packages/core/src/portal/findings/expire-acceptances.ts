@@ -1,5 +1,5 @@
-// Reopens findings whose acceptance has ended, and takes back what ended rules say of how pressing they are; what another decision rule covers is its at once. Called by a periodic task, and
-// before findings are changed.
+// Reopens findings whose acceptance has ended, and takes back what ended rules say of how pressing they are; what another
+// decision rule covers is its at once. Called by a periodic task, and before findings are changed.
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { endRatings } from './end-ratings.ts';

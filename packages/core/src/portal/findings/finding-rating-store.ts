@@ -3,7 +3,7 @@ import type { DueDays } from '../../vocabulary/due-days.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { updateRows } from '../platform/storage/update-rows.ts';
-import { computedRating, type RatingColumns, unruled } from './decided-rating.ts';
+import { computedRating, type RatingColumns, ratingColumnNames, unruled } from './decided-rating.ts';
 import type { DueDateScope } from './due-date-store.ts';
 import { dueAt } from './finding.ts';
 import { computedColumns } from './finding-row.ts';
@@ -31,17 +31,6 @@ interface RuledRow extends RatingColumns {
 
 /** Findings of one statement. */
 const batch = 2_000;
-
-const columnNames = [
-  'priority_level',
-  'priority_score',
-  'priority_order',
-  'priority_reasons',
-  'due_at',
-  'priority_rule_id',
-  'due_rule_id',
-  'computed_rating',
-] as const satisfies readonly (keyof RatingColumns)[];
 
 export class FindingRatingStore {
   readonly #db: Database;
@@ -128,7 +117,15 @@ export class FindingRatingStore {
     else if ('teamId' in of) query.where({ team_id: of.teamId });
     else query.where({ repository_id: of.repositoryId });
     return readRows<RuledRow>(
-      query.select('id', 'number', 'repository_id', 'status', 'severity', 'first_seen_at', ...columnNames),
+      query.select(
+        'id',
+        'number',
+        'repository_id',
+        'status',
+        'severity',
+        'first_seen_at',
+        ...ratingColumnNames,
+      ),
     );
   }
 }

@@ -13,8 +13,10 @@ export const noOpaqueBinaries: ControlCheck = {
   severity: 'low',
   category: 'supply-chain',
   check({ binaries, paths }) {
+    const vendored = foldersOfGoVendor(paths);
     const found = binaries.filter(
-      ({ kind, path }) => kind === 'archive' || (kind === 'opaque' && !isVendoredByGo(path, paths)),
+      ({ kind, path }) =>
+        kind === 'archive' || (kind === 'opaque' && !vendored.has(vendorFolder.exec(path)?.[0] ?? '')),
     );
     if (found.length === 0)
       return pass('Every binary file is an image, a font, a document or similar, or test data.');
@@ -25,8 +27,10 @@ export const noOpaqueBinaries: ControlCheck = {
   },
 };
 
-/** Data of a module that `go mod vendor` copied: the module is reviewed where it is made, and `go mod verify` compares it. */
-function isVendoredByGo(path: string, paths: readonly string[]): boolean {
-  const folder = /^(?:[^\n]{0,4096}\/)?vendor\//.exec(path)?.[0];
-  return folder !== undefined && paths.includes(`${folder}modules.txt`);
+const vendorFolder = /^(?:[^\n]{0,4096}\/)?vendor\//;
+
+/** Where `go mod vendor` copied modules: data in them is reviewed where the module is made, and `go mod verify` compares it. */
+function foldersOfGoVendor(paths: readonly string[]): ReadonlySet<string> {
+  const lists = paths.filter((path) => /(?:^|\/)vendor\/modules\.txt$/.test(path));
+  return new Set(lists.map((path) => path.slice(0, -'modules.txt'.length)));
 }
