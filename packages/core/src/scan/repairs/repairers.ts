@@ -1,8 +1,10 @@
 // Every repairer; the first that handles a file repairs it.
+import { goRepairer } from './go/repair-go.ts';
 import { npmRepairer } from './npm/repair-npm.ts';
+import { requirementsRepairer } from './python/repair-requirements.ts';
 import type { Repairer } from './repair.ts';
 
-export const repairers: readonly Repairer[] = [npmRepairer];
+export const repairers: readonly Repairer[] = [npmRepairer, requirementsRepairer, goRepairer];
 
 export function findRepairer(path: string): Repairer | undefined {
   return repairers.find(({ handles }) => handles(path));

@@ -1,6 +1,6 @@
 // Python's order (PEP 440), with setuptools' old one for versions that PEP 440 does not know: those are
 // older than any it knows.
-import { compare, valid } from '@renovatebot/pep440';
+import { compare, explain, satisfies, valid, validRange } from '@renovatebot/pep440';
 import { type CompareVersions, compareDotted, compareText, remember } from './parts.ts';
 
 export const comparePep440: CompareVersions = (a, b) => {
@@ -12,6 +12,18 @@ export const comparePep440: CompareVersions = (a, b) => {
   if (x.legacy === undefined) return 1;
   return y.legacy === undefined ? -1 : compareText(x.legacy, y.legacy);
 };
+
+/** Whether a specifier takes the version; undefined of what is not a specifier. */
+export function satisfiesPep440(version: string, specifier: string): boolean | undefined {
+  if (specifier.trim() === '') return true;
+  if (!validRange(specifier) || valid(version) === null) return undefined;
+  return satisfies(version, specifier, { prereleases: true });
+}
+
+/** Also of a development release, and of what is not a version of PEP 440. */
+export function isPep440Prerelease(version: string): boolean {
+  return explain(version)?.is_prerelease ?? true;
+}
 
 const readVersion = remember((version: string) => {
   const text = version.trim().toLowerCase();
