@@ -1,5 +1,5 @@
 // Repairs of Go modules by a proxy and a checksum database on this machine.
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { sumOfManifest } from '../../../../../packages/core/src/scan/repairs/go/go-proxy.ts';
 import { goRepairer } from '../../../../../packages/core/src/scan/repairs/go/repair-go.ts';
 import { type RepairWorld, registryDouble, repairWith } from '../repair-world.ts';
@@ -57,7 +57,6 @@ async function repaired(t: Test, files: RepairWorld['files'], world: Partial<Rep
     },
   });
 }
-type Test = typeof t;
 
 t.test('repairGo: raises a module and what its release needs, with their sums', async (t) => {
   const files = {

@@ -1,5 +1,5 @@
 // Repairs of pip's requirements by an index on this machine: which pins move, with which digests, and what keeps others in place.
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { requirementsRepairer } from '../../../../../packages/core/src/scan/repairs/python/repair-requirements.ts';
 import { type RepairWorld, repairWith } from '../repair-world.ts';
 import { digestOf, type PythonReleases, type PythonTimes, pythonIndex } from './python-world.ts';
@@ -27,7 +27,6 @@ async function repaired(
   });
   return { text: repair.edits.get('requirements.txt'), notes: repair.notes, asked: index.asked };
 }
-type Test = typeof t;
 
 t.test(
   'repairRequirements: moves a pin to the lowest clean release, and leaves every other byte',

@@ -66,7 +66,7 @@ class GoRepair {
     if (name === 'stdlib' || name === 'toolchain')
       return 'The standard library comes with Go itself: run `go get go@latest`, and build with that version.';
     if (current === undefined || this.#module.replaced.has(name))
-      return `${name} is replaced or not named by ${this.#path} itself: edit the \`replace\` directive by hand.`;
+      return `${name} is replaced or not named by ${this.#path} itself: edit the \`replace\` directive manually.`;
     const { advice, signal } = this.#context;
     if (!(await advice.affected('Go', name, [current.slice(1)], signal)).size) return undefined;
     const clean = await this.#proxy.clean(name, current);

@@ -76,7 +76,7 @@ class RequirementsRepair {
     if (pin === undefined) return `${name} is not pinned to one version: ${this.#command(name)}.`;
     const { advice, signal } = this.#context;
     if ((await advice.affected('PyPI', name, [pin.version], signal)).size === 0) return undefined;
-    if (pins.length > 1) return `${name} is pinned more than once: edit the lines by hand.`;
+    if (pins.length > 1) return `${name} is pinned more than once: edit the lines manually.`;
     if (this.#context.scope === 'lockfile' && !this.#isCompiled)
       return `${name} is pinned to ${pin.version} by the file itself, which changes with the scope compatible.`;
     const project = await this.#index.find(name);
@@ -183,7 +183,7 @@ class RequirementsRepair {
     if (pin.hasDigests && digests.length < release.files.length)
       return `The index has no digests for all files of ${pin.name} ${release.version}: ${this.#command(pin.name)}.`;
     const text = withPin(this.#text, pin, { version: release.version, digests });
-    if (text === undefined) return `Line ${pin.line} has a layout of its own: edit it by hand.`;
+    if (text === undefined) return `Line ${pin.line} has a layout of its own: edit it manually.`;
     this.#text = text;
     if (this.#pythonVersion === undefined && release.requiresPython !== '')
       this.#notes.push(
@@ -211,7 +211,7 @@ function releaseOf(all: ReadonlyMap<string, PythonRelease>, version: string): Py
 function indexOf(text: string, path: string): string | undefined {
   if (/^\s*--(?:extra-index-url|find-links|no-index)\b/m.test(text))
     throw new RepairError(
-      `${path} names more places than one index: run \`pip-compile --upgrade\` or edit it by hand.`,
+      `${path} names more places than one index: run \`pip-compile --upgrade\` or edit it manually.`,
     );
   const address = /^\s*(?:-i|--index-url)[\s=]+(\S+)/m.exec(text)?.[1];
   if (address?.includes('${'))
