@@ -250,7 +250,7 @@ export const settings: readonly Setting[] = [
     flag: null,
     type: Joi.number().integer().min(1).max(10_000_000).default(defaultRuleMaxFindings),
     default: String(defaultRuleMaxFindings),
-    help: 'maximum number of open findings that a decision rule can cover when it is approved; an administrator can force more',
+    help: 'maximum number of findings that a decision rule can take out of the open ones, or whose priority it can lower or due date move later, when it is approved; an administrator can force more',
   },
   {
     key: 'contextRules',

@@ -9,7 +9,7 @@ import { gatherFacts } from './facts/gather-facts.ts';
 import type { ProviderFacts } from './facts/provider-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import { proposedEdits } from './proposed-edits.ts';
-import { notApplicable, type Occurrence, unknown, type Verdict } from './verdict.ts';
+import { isProposedFor, notApplicable, type Occurrence, unknown, type Verdict } from './verdict.ts';
 
 /** A reader needs to see what it is about; how many there are is in the reason. */
 const maxEvidence = 20;
@@ -42,7 +42,7 @@ async function* scan(
   context.progress(0.8);
   for (const check of controlChecks) {
     const verdict = appliesTo(check, profile) ? assess(check, facts, context) : outside(profile);
-    const files = verdict.result === 'fail' ? proposedEdits(check, facts) : [];
+    const files = isProposedFor(verdict) ? proposedEdits(check, facts) : [];
     context.control?.({ ...outcomeOf(check, verdict), ...(files.length > 0 && { files }) });
     if (verdict.result === 'fail') yield* detections(check, verdict);
   }

@@ -11,6 +11,7 @@ import { controlChecks } from './controls/index.ts';
 import { gatherFacts } from './facts/gather-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import { type ResolveAction, withPermissions, withPinnedActions } from './fixes/workflow-edits.ts';
+import { isProposedFor } from './verdict.ts';
 
 export interface ProposedChange {
   readonly path: string;
@@ -49,7 +50,7 @@ export async function proposeFixes(folder: string, options: FixOptions = {}): Pr
     (control) =>
       control.level <= (options.level ?? 'level4') &&
       (options.profile === undefined || appliesTo(control, options.profile)) &&
-      control.check(facts).result === 'fail',
+      isProposedFor(control.check(facts)),
   );
   const files = new Map<string, { readonly text: string; readonly controls: string[] }>();
   const left: FixProposal['left'][number][] = [];

@@ -1,5 +1,6 @@
 // Verdicts that many controls share.
 import { type DocumentKind, findStatement } from './facts/documents.ts';
+import { projectAtHost } from './facts/project-links.ts';
 import type { ProviderFacts } from './facts/provider-facts.ts';
 import type { RepositoryFacts } from './facts/repository-facts.ts';
 import { runCommands, usedActions } from './facts/workflow.ts';
@@ -13,6 +14,15 @@ export function statedIn(
 ): Verdict {
   const found = findStatement(documents, kinds, says);
   return found ? pass(`${found.path} documents it.`, [found]) : fail(missing);
+}
+
+/** A file that a project at GitHub lacks is unknown: GitHub shows the one of the owner's `.github` repository in its place. */
+export function orOfOwner({ manifests }: Pick<RepositoryFacts, 'manifests'>, verdict: Verdict): Verdict {
+  const place = verdict.result === 'fail' ? projectAtHost(manifests) : undefined;
+  if (place?.host !== 'github.com') return verdict;
+  const ofOwner = `github.com/${place.owner}/.github`;
+  const reason = `${verdict.reason} GitHub shows a file of ${ofOwner} in its place, if there is one, which only the code host knows.`;
+  return { ...unknown(reason), isLacking: true };
 }
 
 /** As `statedIn` says, of the security policy: one that lies in another repository can't be evaluated from here. */

@@ -14,6 +14,8 @@ export interface Verdict {
   /** One sentence: why this result, and for `unknown` what would decide it. */
   readonly reason: string;
   readonly evidence: readonly Occurrence[];
+  /** Of what is unknown, because a file that the repository lacks may stand elsewhere: a file can be proposed all the same. */
+  readonly isLacking?: boolean;
 }
 
 export function pass(reason: string, evidence: readonly Occurrence[] = []): Verdict {
@@ -47,4 +49,9 @@ export function unreadable({
 
 export function notApplicable(reason: string): Verdict {
   return { result: 'not_applicable', reason, evidence: [] };
+}
+
+/** Whether files are proposed that would make it pass. */
+export function isProposedFor({ result, isLacking }: Verdict): boolean {
+  return result === 'fail' || isLacking === true;
 }

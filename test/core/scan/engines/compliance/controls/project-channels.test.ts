@@ -1,11 +1,15 @@
 // What a project says of its own channels and downloads, and what is only a link to somebody else.
 import t from 'tap';
+import { codeOfConduct } from '../../../../../../packages/core/src/scan/engines/compliance/controls/code-of-conduct.ts';
 import { contributingGuide } from '../../../../../../packages/core/src/scan/engines/compliance/controls/contributing-guide.ts';
 import { defectReporting } from '../../../../../../packages/core/src/scan/engines/compliance/controls/defect-reporting.ts';
 import { encryptedDistribution } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-distribution.ts';
 import { encryptedLinks } from '../../../../../../packages/core/src/scan/engines/compliance/controls/encrypted-links.ts';
+import { issueTemplate } from '../../../../../../packages/core/src/scan/engines/compliance/controls/issue-template.ts';
 import { publicDiscussion } from '../../../../../../packages/core/src/scan/engines/compliance/controls/public-discussion.ts';
+import { pullRequestTemplate } from '../../../../../../packages/core/src/scan/engines/compliance/controls/pull-request-template.ts';
 import { securityContact } from '../../../../../../packages/core/src/scan/engines/compliance/controls/security-contact.ts';
+import { isProposedFor } from '../../../../../../packages/core/src/scan/engines/compliance/verdict.ts';
 
 const facts = (readme: string, manifest = '', more: object = {}) =>
   ({
@@ -29,6 +33,17 @@ t.test('encrypted-links: only links to channels of the project count', async (t)
     'a badge is no channel',
   );
   t.equal(result('Bugs go to http://tracker.acme.dev.'), 'fail');
+  t.equal(
+    result('Read more and download plugins at <http://editors.acme.dev>.'),
+    'pass',
+    'a download of others',
+  );
+  for (const sentence of [
+    'Downloads: http://acme.dev',
+    'Download it from http://acme.dev',
+    '[Download](http://acme.dev)',
+  ])
+    t.equal(result(sentence), 'fail', sentence);
   t.equal(
     result('See [Acme](http://acme.dev).', '{ "homepage": "https://acme.dev/start" }'),
     'fail',
@@ -70,6 +85,8 @@ t.test(
     t.equal(ofGo('module acme.dev/tool\n\nrequire github.com/other/tool v1.0.0\n'), 'fail');
     t.equal(check('Words.').result, 'fail');
     t.equal(check('See https://github.com/acme/tool/issues.').result, 'pass');
+    const welcome = 'Bug reports and pull requests are welcome on GitHub at https://github.com/acme/tool.';
+    t.equal(check(welcome).result, 'pass', 'where bug reports are welcome');
   },
 );
 
@@ -133,4 +150,25 @@ t.test('defect-reporting: the field of a package for bugs', async (t) => {
   t.equal(result('{ "bugs": "https://tracker.acme.dev" }'), 'pass');
   t.equal(result("  'bug_tracker_uri' => 'https://github.com/acme/app/issues'"), 'pass');
   t.equal(result('{ "homepage": "https://acme.dev" }'), 'fail');
+});
+
+t.test('files that GitHub shows of the owner: unknown in a repository there without its own', async (t) => {
+  const controls = [
+    securityContact,
+    contributingGuide,
+    defectReporting,
+    codeOfConduct,
+    issueTemplate,
+    pullRequestTemplate,
+  ];
+  for (const control of controls) {
+    const check = (manifest: string) => control.check(facts('Words.', manifest));
+    t.match(check('{ "repository": "acme/tool" }'), {
+      result: 'unknown',
+      reason: /GitHub shows a file of github\.com\/acme\/\.github in its place/,
+    });
+    t.ok(isProposedFor(check('{ "repository": "acme/tool" }')), `${control.id} can be proposed`);
+    t.equal(check('{ "repository": "https://gitlab.com/acme/tool" }').result, 'fail');
+    t.equal(check('').result, 'fail');
+  }
 });

@@ -1,4 +1,5 @@
 // What a match is lowered or dropped for, once it is found: ciphertext, signed addresses, lists, examples.
+import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
 import { fakeText } from '../../../../../../packages/core/src/scan/engines/secrets/fake-secret.ts';
 import { scanBytes } from '../../../../../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
@@ -122,6 +123,18 @@ t.test(
     t.same(severities('app/config.py', settings('Development', 'None')), ['high']);
   },
 );
+
+t.test('secret scanner: a private key in a file that is called fake is low', async (t) => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const account = JSON.stringify({
+    type: 'service_account',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  });
+  t.same(severities('gcs/gcs-fake-service-account.json', account), ['low']);
+  t.same(severities('keys/dummy_account.json', account), ['low']);
+  for (const path of ['gcs/service-account.json', 'fakes/service-account.json', 'prod-notfake.json'])
+    t.same(severities(path, account), ['critical'], path);
+});
 
 t.test('secret scanner: the seed of an account that manuals use is of no one', async (t) => {
   const seed = Array.from({ length: 16 }, (_, index) => 'QWERTYUIOPASDFGH2345672'[(index * 7 + 3) % 23]).join(

@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { writeCodeOfConduct } from '../fixes/policy-documents.ts';
 import { githubCommunity } from '../references.ts';
-import { statedIn } from '../shared-verdicts.ts';
+import { orOfOwner, statedIn } from '../shared-verdicts.ts';
 import { pass } from '../verdict.ts';
 
 export const codeOfConduct: ControlCheck = {
@@ -19,10 +19,13 @@ export const codeOfConduct: ControlCheck = {
     const file = facts.documents.find(({ kind, text }) => kind === 'conduct' && text.trim().length > 40);
     if (file)
       return pass(`The code of conduct is ${file.path}.`, [{ path: file.path, note: 'the code of conduct' }]);
-    return statedIn(facts, ['contributing', 'readme', 'governance', 'support', 'practice'], {
-      says: /code[- ]of[- ]conduct/i,
-      missing: 'There is no code of conduct, and no document links to one.',
-    });
+    return orOfOwner(
+      facts,
+      statedIn(facts, ['contributing', 'readme', 'governance', 'support', 'practice'], {
+        says: /code[- ]of[- ]conduct/i,
+        missing: 'There is no code of conduct, and no document links to one.',
+      }),
+    );
   },
   fix: writeCodeOfConduct,
 };

@@ -2,6 +2,7 @@ import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
 import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
+import { orOfOwner } from '../shared-verdicts.ts';
 import { fail, pass } from '../verdict.ts';
 
 export const contributingGuide: ControlCheck = {
@@ -15,7 +16,8 @@ export const contributingGuide: ControlCheck = {
   requirements: ['OSPS-GV-03.01'],
   severity: 'low',
   category: 'repository-hygiene',
-  check({ documents }) {
+  check(facts) {
+    const { documents } = facts;
     const guide = documents.find(({ kind, text }) => kind === 'contributing' && text.trim().length > 80);
     if (guide)
       return pass(`The contributing guide is ${guide.path}.`, [
@@ -35,7 +37,10 @@ export const contributingGuide: ControlCheck = {
       ? pass(`${section.path} has a section on contributing.`, [
           { ...section, note: 'a section on contributing' },
         ])
-      : fail('There is no CONTRIBUTING file, and no README section explains how to contribute.');
+      : orOfOwner(
+          facts,
+          fail('There is no CONTRIBUTING file, and no README section explains how to contribute.'),
+        );
   },
   fix: writeContributingGuide,
 };

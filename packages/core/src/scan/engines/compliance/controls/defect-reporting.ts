@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { issueForm } from '../fixes/issue-form.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
-import { statedIn } from '../shared-verdicts.ts';
+import { orOfOwner, statedIn } from '../shared-verdicts.ts';
 import { pass } from '../verdict.ts';
 
 /** The field of a package for it, which registries show beside the package. */
@@ -32,10 +32,13 @@ export const defectReporting: ControlCheck = {
       return pass(`${manifest.path} says where bugs are reported.`, [
         { path: manifest.path, note: 'where bugs are reported' },
       ]);
-    return statedIn(facts, ['contributing', 'support', 'readme', 'governance', 'practice'], {
-      says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:bugs?|issues?|defects?|problems?)\b|\bbug reports?\b[^\n.]{0,60}\b(?:welcome|accepted|appreciated)\b[^\n]{0,40}?https?:\/\/|https?:\/\/\S{1,200}\/(?:-\/)?issues\b/i,
-      missing: 'There is no issue form, and no document describes how to report a bug.',
-    });
+    return orOfOwner(
+      facts,
+      statedIn(facts, ['contributing', 'support', 'readme', 'governance', 'practice'], {
+        says: /\b(?:report(?:ing)?|file|open|submit|creat(?:e|ing)|raise)\s{1,20}(?:\w{1,40}\s{1,20}){0,3}(?:bugs?|issues?|defects?|problems?)\b|\bbug reports?\b[^\n.]{0,60}\b(?:welcome|accepted|appreciated)\b[^\n]{0,40}?https?:\/\/|https?:\/\/\S{1,200}\/(?:-\/)?issues\b/i,
+        missing: 'There is no issue form, and no document describes how to report a bug.',
+      }),
+    );
   },
   fix: () => [{ path: '.github/ISSUE_TEMPLATE/bug.yml', text: issueForm }],
 };

@@ -17,7 +17,7 @@ const badge =
 
 /** Before a link to a channel of the project, in its text or the words that lead to it. */
 const channel =
-  /\b(?:documentation|docs|manual|home ?page|web ?site|wiki|issues?|bugs?|tracker|chat|forum|mailing list|irc|downloads?|support|contact|releases?)\b[^\n]{0,60}$/i;
+  /\b(?:documentation|docs|manual|home ?page|web ?site|wiki|issues?|bugs?|tracker|chat|forum|mailing list|irc|downloads?(?! (?!page|from|at|it\b|here|the (?:latest|release))\w)|support|contact|releases?)\b[^\n]{0,60}$/i;
 
 export const encryptedLinks: ControlCheck = {
   id: 'encrypted-links',

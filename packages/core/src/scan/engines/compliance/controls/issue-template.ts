@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { issueForm } from '../fixes/issue-form.ts';
 import { githubCommunity } from '../references.ts';
-import { fileNamed } from '../shared-verdicts.ts';
+import { fileNamed, orOfOwner } from '../shared-verdicts.ts';
 
 export const issueTemplate: ControlCheck = {
   id: 'issue-template',
@@ -15,10 +15,13 @@ export const issueTemplate: ControlCheck = {
   severity: 'info',
   category: 'repository-hygiene',
   check: (facts) =>
-    fileNamed(
+    orOfOwner(
       facts,
-      /^(?:\.github\/|\.gitlab\/|docs\/)?issue_templates?(?:\/(?!config\.)[^/]{1,200}|\.(?:md|ya?ml|txt))$/i,
-      'There is no issue template.',
+      fileNamed(
+        facts,
+        /^(?:\.github\/|\.gitlab\/|docs\/)?issue_templates?(?:\/(?!config\.)[^/]{1,200}|\.(?:md|ya?ml|txt))$/i,
+        'There is no issue template.',
+      ),
     ),
   fix: () => [{ path: '.github/ISSUE_TEMPLATE/bug.yml', text: issueForm }],
 };

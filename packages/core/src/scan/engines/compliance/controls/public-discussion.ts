@@ -1,13 +1,9 @@
 import type { ControlCheck } from '../control-check.ts';
-import { projectLinks } from '../facts/project-links.ts';
+import { projectAtHost } from '../facts/project-links.ts';
 import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { statedIn } from '../shared-verdicts.ts';
 import { pass, unknown } from '../verdict.ts';
-
-/** A repository at a code host that has an issue tracker unless someone switches it off. */
-const hostedAt =
-  /^https?:\/\/((?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)\/[\w.-]{1,100}\/[\w.-]{1,100}?)(?:\.git)?(?:\/|$)/i;
 
 export const publicDiscussion: ControlCheck = {
   id: 'public-discussion',
@@ -28,17 +24,17 @@ export const publicDiscussion: ControlCheck = {
       ),
     );
     const stated = statedIn(facts, ['readme', 'contributing', 'support', 'governance', 'practice'], {
-      says: /https?:\/\/\S{1,200}\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w{1,40}|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)/i,
+      says: /https?:\/\/\S{1,200}\/(?:-\/)?(?:issues|discussions)\b|discord\.(?:gg|com)|slack\.com|\.slack\.|gitter\.im|matrix\.to|irc\.|groups\.google\.com|lists\.\w{1,40}|mailing list|discourse|forum|stackoverflow\.com|zulip|\bissue tracker\b|open an issue|GitHub (?:issues|discussions)|\bbug reports?\b[^\n.]{0,60}\bwelcome\b[^\n]{0,40}?https?:\/\//i,
       missing: 'No document links to an issue tracker, discussions, a mailing list or a chat.',
     });
     if (stated.result === 'pass') return stated;
     if (!manifest) {
-      const [place] = facts.manifests.flatMap(projectLinks).flatMap((link) => hostedAt.exec(link)?.[1] ?? []);
-      return place
-        ? unknown(
-            `No document links to a public channel, and only the code host knows whether the issue tracker of ${place} is open. Link it from the README.`,
-          )
-        : stated;
+      const place = projectAtHost(facts.manifests);
+      if (!place) return stated;
+      const { host, owner, name } = place;
+      return unknown(
+        `No document links to a public channel, and only the code host knows whether the issue tracker of ${host}/${owner}/${name} is open. Link it from the README.`,
+      );
     }
     return pass(`${manifest.path} links to a public channel.`, [
       { path: manifest.path, note: 'a public channel' },

@@ -1,7 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { pullRequestForm } from '../fixes/pull-request-form.ts';
 import { githubCommunity } from '../references.ts';
-import { fileNamed } from '../shared-verdicts.ts';
+import { fileNamed, orOfOwner } from '../shared-verdicts.ts';
 
 export const pullRequestTemplate: ControlCheck = {
   id: 'pull-request-template',
@@ -14,10 +14,13 @@ export const pullRequestTemplate: ControlCheck = {
   severity: 'info',
   category: 'repository-hygiene',
   check: (facts) =>
-    fileNamed(
+    orOfOwner(
       facts,
-      /^(?:\.github\/|\.gitlab\/|docs\/)?(?:pull_request_template|merge_request_templates?)(?:\/[^/]{1,200}|\.(?:md|txt))$/i,
-      'There is no pull request template.',
+      fileNamed(
+        facts,
+        /^(?:\.github\/|\.gitlab\/|docs\/)?(?:pull_request_template|merge_request_templates?)(?:\/[^/]{1,200}|\.(?:md|txt))$/i,
+        'There is no pull request template.',
+      ),
     ),
   fix: () => [{ path: '.github/PULL_REQUEST_TEMPLATE.md', text: pullRequestForm }],
 };

@@ -2,6 +2,7 @@ import type { ControlCheck } from '../control-check.ts';
 import { findStatement } from '../facts/documents.ts';
 import { writeSecurityPolicy } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
+import { orOfOwner } from '../shared-verdicts.ts';
 import { fail, pass } from '../verdict.ts';
 
 const contact =
@@ -18,13 +19,19 @@ export const securityContact: ControlCheck = {
   requirements: ['OSPS-VM-02.01'],
   severity: 'medium',
   category: 'repository-hygiene',
-  check({ documents }) {
+  check(facts) {
+    const { documents } = facts;
     const policy = documents.find(({ kind }) => kind === 'security');
     if (!policy) {
       const elsewhere = findStatement(documents, ['readme', 'contributing', 'practice'], securitySection);
       return elsewhere
         ? pass(`${elsewhere.path} describes how to report vulnerabilities.`, [elsewhere])
-        : fail('The repository has no security policy (SECURITY.md), and no other document lists a contact.');
+        : orOfOwner(
+            facts,
+            fail(
+              'The repository has no security policy (SECURITY.md), and no other document lists a contact.',
+            ),
+          );
     }
     const found = findStatement(documents, ['security'], contact);
     return found

@@ -11,6 +11,21 @@ const shorthand =
   /"repository"\s{0,10}:\s{0,10}"(?:(github|gitlab|bitbucket):)?(\w[\w-]{0,99}\/[\w.-]{1,100})"/;
 const hosts = { github: 'github.com', gitlab: 'gitlab.com', bitbucket: 'bitbucket.org' } as const;
 
+/** A repository at a code host that has an issue tracker unless someone switches it off. */
+const hostedAt =
+  /^https?:\/\/(github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?(?:\/|$)/i;
+
+/** Where the manifests say that the project is: `github.com`, `acme`, `tool`; undefined for no code host that is known. */
+export function projectAtHost(
+  manifests: readonly Pick<Manifest, 'path' | 'text'>[],
+): { readonly host: string; readonly owner: string; readonly name: string } | undefined {
+  const [place] = manifests.flatMap(projectLinks).flatMap((link) => {
+    const [, host, owner, name] = hostedAt.exec(link) ?? [];
+    return host && owner && name ? [{ host: host.toLowerCase(), owner, name }] : [];
+  });
+  return place;
+}
+
 export function projectLinks({ path, text }: Pick<Manifest, 'path' | 'text'>): readonly string[] {
   if (/(?:^|\/)go\.mod$/.test(path)) {
     const module = goModule.exec(text)?.[1];

@@ -100,7 +100,7 @@ export const matchPasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'low',
     reason: 'Its name says that it was made for tests.',
-    applies: ({ match, file }) => match.severity !== 'info' && isKeyForTests(match, file.bytes),
+    applies: ({ match, file }) => match.severity !== 'info' && isKeyForTests(match, file),
   },
   {
     name: 'development-section',
@@ -244,9 +244,10 @@ export function assessMatch(match: SecretMatch, file: FileOfMatch): SecretMatch 
   return severity === undefined ? match : { ...match, severity, note: reason };
 }
 
-/** A private key whose name says so, whatever its form proves. */
-function isKeyForTests({ value, start }: SecretMatch, bytes: Buffer): boolean {
+/** A private key whose name or file says so, whatever its form proves. */
+function isKeyForTests({ value, start }: SecretMatch, { bytes, path }: FileOfMatch): boolean {
   if (!/PRIVATE KEY/.test(value)) return false;
+  if (fakeFile.test(path)) return true;
   const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
   return namedForTests.test(text.slice(text.lastIndexOf('\n') + 1));
 }
@@ -300,6 +301,9 @@ const printedAnswer = /(?:<(?:pre|code)\b[^>]{0,80}>|```[\w-]{0,12})\s*HTTP\/[12
 const maxSection = 2_000;
 const namedForTests =
   /(?<![A-Za-z])(?:test|fake|dummy|mock|sample)(?=[_A-Z-])|(?:Test|Fake|Dummy|Mock|Sample)(?=[A-Z_])|(?<![A-Za-z])(?:TEST|FAKE|DUMMY|MOCK|SAMPLE)_/;
+
+/** `gcs-fake-service-account.json` */
+const fakeFile = /(?:^|[/_.-])(?:fake|dummy)[_.-][^/]*$/i;
 
 /** Passwords have no vendor's shape, whatever they open. */
 function isNamedSecret(ruleId: string, name: string): boolean {
