@@ -14,7 +14,7 @@ export interface Verdict {
   /** One sentence: why this result, and for `unknown` what would decide it. */
   readonly reason: string;
   readonly evidence: readonly Occurrence[];
-  /** Of what is unknown, because a file that the repository lacks may stand elsewhere: a file can be proposed all the same. */
+  /** Of what is unknown because a file that the repository lacks may be elsewhere: one can be proposed all the same. */
   readonly isLacking?: boolean;
 }
 
