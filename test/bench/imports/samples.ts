@@ -2,6 +2,7 @@
 import { importFormats } from '../../../packages/core/src/portal/imports/index.ts';
 import { documentShape } from '../../../packages/core/src/portal/imports/json-parts.ts';
 import { structured } from '../../../packages/core/src/portal/imports/text-document.ts';
+import type { ReportedFinding } from '../../../packages/core/src/scan/identity/reported-finding.ts';
 import type { AuditType } from '../../../packages/core/src/vocabulary/audit-type.ts';
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { codeSamples } from '../../core/portal/imports/mappings/code-samples.ts';
@@ -104,6 +105,44 @@ const further: readonly Sample[] = [
   },
 ];
 
+const fingerprint = `v1:${'0123456789abcdef'.repeat(2)}`;
+
+/** Of an audit made elsewhere, and of packages that the portal compares with its advisories. */
+const comparedSamples: readonly Sample[] = [
+  {
+    format: 'assay',
+    type: 'security',
+    document: {
+      audits: [
+        {
+          type: 'security',
+          coverage: { complete: true, skipped: [] },
+          findings: [
+            { fingerprint, ruleId: 'rule-one', severity: 'high', category: 'insecure-code', title: 'Found' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    format: 'spdx',
+    type: 'dependency',
+    document: {
+      spdxVersion: 'SPDX-2.3',
+      name: 'shop',
+      SPDXID: 'SPDXRef-DOCUMENT',
+      packages: [
+        {
+          SPDXID: 'SPDXRef-left',
+          name: 'left',
+          versionInfo: '1.0.0',
+          externalRefs: [{ referenceType: 'purl', referenceLocator: purl }],
+        },
+      ],
+    },
+  },
+];
+
 export const samples: readonly Sample[] = [
   ...[...mappingSamples, ...codeSamples, ...hostSamples, ...infrastructureSamples, ...packageSamples].map(
     ({ format, type, document }) => ({
@@ -116,16 +155,17 @@ export const samples: readonly Sample[] = [
     (Object.keys(results) as AuditType[]).map((type) => ({ format, type, document })),
   ),
   ...further,
+  ...comparedSamples,
 ];
 
 export async function readSample({ format, type, document }: Sample) {
   const bytes = structured(Buffer.from(JSON.stringify(document)));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
   const context = { type, shape: documentShape(bytes), fingerprintKey: 'x'.repeat(32), matchPackages };
-  const found = await importFormats.find(({ id }) => id === format)?.read(bytes, context);
-  const [run] = found?.runs ?? [];
-  const detections: Detection[] = run ? [...run.detections] : [];
-  return { artifact: run?.artifact, complete: run?.complete ?? false, detections };
+  const read = await importFormats.find(({ id }) => id === format)?.read(bytes, context);
+  const [run] = read?.runs ?? [];
+  const found: (Detection | ReportedFinding)[] = run ? [...run.detections, ...(run.findings ?? [])] : [];
+  return { artifact: run?.artifact, complete: run?.complete ?? false, detections: found };
 }
 
 /** What makes the run of a sample one that did not come to its end, and what a whole one says there. */
@@ -134,13 +174,30 @@ const endings = new Map([
   ['exit="error"', 'exit="success"'],
   ['<scan_run_status>Stopped<', '<scan_run_status>Done<'],
 ]);
+const members: Readonly<Record<string, (value: unknown) => unknown>> = {
+  errors: (value) => (Array.isArray(value) ? [] : value),
+  scan_errors: () => [],
+  files_failed_to_scan: () => 0,
+  fatalErrorCount: () => 0,
+  hasMore: () => false,
+  status: (value) => (value === 'error' ? 'success' : value),
+};
 
 /** The document of a run that came to its end: one that did not closes nothing, and proves nothing. */
 export function finished(document: unknown): unknown {
-  const whole = replaced(document, endings);
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return whole;
-  const { hasMore: _, ...rest } = whole as Record<string, unknown>;
-  return rest.status === 'error' ? { ...rest, status: 'success' } : rest;
+  if (typeof document === 'string') return replaced(document, endings);
+  if (Array.isArray(document)) return document.filter((one) => !isFailure(one)).map(finished);
+  if (typeof document !== 'object' || document === null) return document;
+  return Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [name, finished(members[name]?.(value) ?? value)]),
+  );
+}
+
+/** What a list of results has beside them: packages that were skipped, files that could not be read, a line about an error. */
+function isFailure(element: unknown): boolean {
+  if (typeof element !== 'object' || element === null) return false;
+  const { skip_reason: skipped, fatal, type } = element as Record<string, unknown>;
+  return skipped !== undefined || fatal === true || type === 'error';
 }
 
 /** The document with other texts in it, whatever its shape. */

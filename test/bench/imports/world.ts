@@ -1,5 +1,5 @@
 // A portal with repositories whose audits say what the benchmark wants.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AuditType, type AuditWithFindings, createPortal, type Principal } from '@assay/core';
@@ -21,12 +21,31 @@ export interface Where {
   readonly count: number;
   /** Of dumps: one step in a folder that is kept for the next, on a machine where a whole run takes too long; all unless given. */
   readonly step: { readonly name: string; readonly folder: string } | undefined;
+  /** Of alternating imports: where results are kept, so that a run that was ended goes on. */
+  readonly keptIn: string | undefined;
   /** A new database; undefined for SQLite in a folder. */
   databaseUrl(): Promise<string | undefined>;
 }
 
 /** Where its advisories are, the file of which may not exist. */
 export const advisoriesOf = (folder: string): string => join(folder, 'advisories.db');
+
+/** A folder with one advisory about a package of npm, from which advisories are read. */
+export function writeAdvisory(
+  folder: string,
+  { id, name, aliases = [] }: { readonly id: string; readonly name: string; readonly aliases?: string[] },
+): string {
+  const from = join(folder, 'records');
+  mkdirSync(from);
+  const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }];
+  const affected = [{ package: { ecosystem: 'npm', name }, ranges }];
+  const modified = '2026-01-01T00:00:00Z';
+  writeFileSync(
+    join(from, 'one.json'),
+    JSON.stringify({ id, aliases, modified, summary: `A problem of ${name}`, affected }),
+  );
+  return from;
+}
 
 export async function importPortal({ databaseUrl }: Where, prepare?: (folder: string) => Promise<void>) {
   const url = await databaseUrl();
