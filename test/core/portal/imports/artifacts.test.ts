@@ -50,6 +50,17 @@ const checkov = (framework: string) => ({
   results: { failed_checks: [{ check_id: `CKV_${framework}`, file_path: '/a', resource: framework }] },
 });
 
+const gitlabImages = (...names: string[]) => ({
+  version: '15.0.2',
+  scan: { type: 'container_scanning', status: 'success' },
+  vulnerabilities: names.map((name) => ({
+    name: 'zlib',
+    severity: 'Low',
+    location: { dependency: { package: { name: 'zlib' }, version: '1' }, image: `${name}:${names.length}` },
+    identifiers: [{ type: 'cve', value: `CVE-2024-${name.length}` }],
+  })),
+});
+
 const pairs: readonly (readonly [
   title: string,
   type: AuditType,
@@ -88,11 +99,65 @@ t.test('imageName: leaves out tag, digest and the default registry', async (t) =
   t.equal(imageName('docker.io/library/alpine:3.20'), 'alpine');
   t.equal(imageName('localhost:5000/team/app:1@sha256:0'), 'localhost:5000/team/app');
   t.equal(imageName('localhost:5000/app'), 'localhost:5000/app');
+  t.equal(imageName('docker-local/app/1.0/'), 'docker-local/app');
 });
 
 onBothDatabases(t, async (t, database) => {
   // A server answers more slowly than a file, and the comparison is the same.
   const turns = database.name === 'sqlite' ? allTurns : 20;
+  t.test('ImportService.import: a document about several artifacts says nothing of the others', async (t) => {
+    const { take, list, portal, admin, repositoryId } = await importWorld(t, database);
+    const all: readonly (readonly [format: string, type: AuditType, of: (...names: string[]) => object])[] = [
+      ['gitlab', 'dependency', gitlabImages],
+      ['zap', 'security', (...names) => ({ site: names.flatMap((name) => zap(name).site) })],
+      ['checkov', 'security', (...names) => names.map(checkov) as object],
+    ];
+    for (const [format, type, of] of all) {
+      const into = { type, format };
+      t.equal((await take(of('one', 'two'), into)).summary.new, 2, format);
+      for (const names of [['one'], ['two'], ['two', 'three'], ['one', 'two', 'three']]) {
+        const { summary } = await take(of(...names), into);
+        t.equal(summary.fixed, 0, `${format}: ${names.join(' and ')}`);
+        t.equal(summary.new, names.join() === 'two,three' ? 1 : 0, `${format}: ${names.join(' and ')}`);
+      }
+    }
+    t.equal((await list()).filter(({ status }) => status === 'open').length, 3 * all.length);
+    const { items } = await portal.imports.artifacts(admin, repositoryId, { limit: 20, offset: 0 });
+    t.same(
+      new Set(items.map(({ artifact, open }) => `${artifact} ${open.low + open.medium}`)),
+      new Set(['one 1', 'two 1', 'three 1']),
+    );
+
+    const { summary } = await take({ site: [{ '@name': 'one', alerts: [] }] }, { format: 'zap' });
+    t.equal(summary.fixed, 1, 'what was scanned again and is gone, is resolved');
+  });
+
+  t.test('ImportService.import: the image of an SBOM in SPDX is the same with each tag', async (t) => {
+    const { take, portal, admin, repositoryId } = await importWorld(t, database);
+    for (const tag of ['1', '2'])
+      await take(
+        {
+          spdxVersion: 'SPDX-2.3',
+          name: `registry.example:5000/shop:${tag}`,
+          packages: [
+            { name: 'left', versionInfo: '1.0.0' },
+            { name: `registry.example:5000/shop:${tag}`, primaryPackagePurpose: 'CONTAINER' },
+          ],
+        },
+        { type: 'dependency', format: 'spdx' },
+      );
+    await take(
+      {
+        spdxVersion: 'SPDX-2.3',
+        name: 'com.example:shop',
+        packages: [{ name: 'base', primaryPackagePurpose: 'CONTAINER' }],
+      },
+      { type: 'dependency', format: 'spdx' },
+    );
+    const { items } = await portal.imports.artifacts(admin, repositoryId, { limit: 20, offset: 0 });
+    t.same(items.map(({ artifact }) => artifact).sort(), ['com.example:shop', 'registry.example:5000/shop']);
+  });
+
   t.test(
     'ImportService.import: keeps decisions of findings whose artifact was unknown, and closes none',
     async (t) => {

@@ -17,17 +17,11 @@ export const checkov = scannerFormat({
   recognizes: ({ members }) =>
     (members.has('check_type') && members.has('results')) ||
     (members.has('checkov_version') && (members.has('parsing_errors') || members.has('parsingerrors'))),
-  artifact(document) {
-    const frameworks = reportsIn(document).flatMap((report) => textOf(report.check_type) ?? []);
-    return frameworks.length === 0 ? undefined : [...new Set(frameworks)].sort().join(' ');
-  },
-  *results(document) {
-    for (const report of reportsIn(document)) {
-      const results = requiredMember(report, 'results');
-      for (const check of requiredObjects(results, 'failed_checks')) yield readCheck(check);
-      for (const check of requiredObjects(results, 'skipped_checks')) yield readCheck(check, true);
-    }
-  },
+  // The frameworks are its configurations.
+  parts: (document) =>
+    [...Map.groupBy(reportsIn(document), (report) => textOf(report.check_type))].map(
+      ([artifact, reports]) => ({ artifact, results: checksOf(reports) }),
+    ),
   isComplete: (document) =>
     reportsIn(document).every(
       ({ results, parsing_errors: errors, parsingerrors = errors }) =>
@@ -38,6 +32,14 @@ export const checkov = scannerFormat({
 function reportsIn(document: unknown): readonly JsonObject[] {
   const reports: readonly unknown[] = Array.isArray(document) ? document : [document];
   return reports.map((report) => requiredObject(report, 'Each report'));
+}
+
+function* checksOf(reports: readonly JsonObject[]): Generator<ScannerResult> {
+  for (const report of reports) {
+    const results = requiredMember(report, 'results');
+    for (const check of requiredObjects(results, 'failed_checks')) yield readCheck(check);
+    for (const check of requiredObjects(results, 'skipped_checks')) yield readCheck(check, true);
+  }
 }
 
 function readCheck(check: JsonObject, isSkipped = false): ScannerResult {

@@ -48,6 +48,8 @@ type UsedStores = FindingStores &
 
 /** Findings, reported and known, that one transaction takes. */
 const maxAtOnce = 1_000;
+/** What recording an artifact costs beside its findings, in findings. */
+const findingsPerRun = 20;
 
 export interface ImportTools {
   readonly stores: UsedStores;
@@ -110,7 +112,7 @@ export class PreparedImport {
       const scope = this.#scopeOf(run);
       // Once said it holds: an import that does not say it must not close what was left out.
       if (run.sampled ?? (await stores.artifacts.isSampled(scope))) this.#sampled.add(scope.scope);
-      count += run.findings.length + (await stores.ingest.countKept(scope));
+      count += findingsPerRun + run.findings.length + (await stores.ingest.countKept(scope));
     }
     if (count <= maxAtOnce) return;
     this.#staged = [];

@@ -13,27 +13,45 @@ export interface ScannerResult {
   readonly detection: Detection;
 }
 
-export interface ScannerFormat {
+/** The results of one artifact. */
+export interface ArtifactResults {
+  /** Undefined where the document does not name it. */
+  readonly artifact: string | undefined;
+  readonly results: Iterable<ScannerResult>;
+}
+
+export type ScannerFormat = FormatOfScanner & (ResultsOfOne | ResultsOfSeveral);
+
+/** Of a document that is about one artifact. */
+interface ResultsOfOne {
+  results(document: unknown): Iterable<ScannerResult>;
+  /** What was scanned, where the document says it. */
+  artifact?(document: unknown): string | undefined;
+}
+
+/** Of a document that can be about several: the next one may be about some of them, and says nothing of the others. */
+interface ResultsOfSeveral {
+  parts(document: unknown): readonly ArtifactResults[];
+}
+
+interface FormatOfScanner {
   readonly id: string;
   /** As its makers write it. */
   readonly tool: string;
   /** The audits that its results can belong to. */
   readonly types: readonly AuditType[];
   recognizes(shape: DocumentShape): boolean;
-  results(document: unknown): Iterable<ScannerResult>;
   /** Whether the tool came to its end; taken for granted where the document does not say. */
   isComplete?(document: unknown): boolean;
   /** Whether it does not report everything each time. */
   readonly sampled?: boolean | undefined;
-  /** What was scanned, where the document says it. */
-  artifact?(document: unknown): string | undefined;
   /** Every file that was scanned, where the document says it. */
   paths?(document: unknown): ReadonlySet<string> | null;
 }
 
 /** Throws ValidationError when the document is of another format, or can hold no results of the audit's type. */
 export function scannerFormat(format: ScannerFormat): ImportFormat {
-  const { id, tool, types, recognizes, results, sampled, artifact, isComplete, paths } = format;
+  const { id, tool, types, recognizes, sampled, isComplete, paths } = format;
   return {
     id,
     recognizes,
@@ -47,16 +65,18 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
       const room = { left: maxImported, leftOut: 0 };
       const run = {
         tool,
-        artifact: artifact?.(parsed),
         branch: null,
         commit: null,
         complete: isComplete?.(parsed) ?? true,
         sampled,
         paths: paths?.(parsed) ?? null,
-        detections: ofType(results(parsed), type, room),
       };
       return {
-        runs: [run],
+        runs: partsOf(format, parsed).map(({ artifact, results }) => ({
+          ...run,
+          artifact,
+          detections: ofType(results, type, room),
+        })),
         statements: [],
         get leftOut() {
           return room.leftOut;
@@ -64,6 +84,13 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
       };
     },
   };
+}
+
+function partsOf(format: ScannerFormat, document: unknown): readonly ArtifactResults[] {
+  if (!('parts' in format))
+    return [{ artifact: format.artifact?.(document), results: format.results(document) }];
+  const parts = format.parts(document);
+  return parts.length > 0 ? parts : [{ artifact: undefined, results: [] }];
 }
 
 function* ofType(

@@ -2,6 +2,7 @@
 // https://spdx.github.io/spdx-spec/v2.3/, https://spdx.github.io/spdx-spec/v3.0.1/
 import { isSpdx3 } from '../../scan/engines/dependencies/lockfiles/reading/spdx3-graph.ts';
 import { ValidationError } from '../../support/errors.ts';
+import { imageName } from './image-name.ts';
 import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
 import { jsonElements, jsonMembers, parseJson } from './json-parts.ts';
 import { objectOf, textOf } from './plain-json.ts';
@@ -27,7 +28,8 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   }
   requireDependencies(context, 'An SPDX document');
   const { findings, coverage, packages } = await context.matchPackages(document, 'bom.spdx.json');
-  const name = isThird ? nameOf(members.get('@graph')) : textOf(parsed('name'));
+  const own = isThird ? nameOf(members.get('@graph')) : textOf(parsed('name'));
+  const name = !isThird && isImage(own, members.get('packages')) ? imageName(own) : own;
   const run = {
     tool: 'SPDX',
     artifact: name?.slice(0, 200),
@@ -40,6 +42,17 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     packages,
   };
   return { runs: [run], statements: [], leftOut: 0 };
+}
+
+/** Whether the document is called by the package that is an image, as Trivy and Syft call it. */
+function isImage(name: string | undefined, packages: Buffer | undefined): boolean {
+  if (name === undefined || !packages?.includes('"CONTAINER"')) return false;
+  for (const element of jsonElements(packages)) {
+    if (!element.includes('"CONTAINER"')) continue;
+    const { name: own, primaryPackagePurpose: purpose } = objectOf(parseJson(element));
+    if (own === name && purpose === 'CONTAINER') return true;
+  }
+  return false;
 }
 
 /** Of an SPDX 3 document, whose elements stand in a list. */

@@ -21,17 +21,21 @@ export const zap = scannerFormat({
     // Reports of GitLab that ZAP made have what it wrote, too.
     !['<OWASPZAPReport>', 'vulnerabilities'].some((name) => shape.members.has(name)) &&
     objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => Array.isArray(alerts)),
-  artifact(document) {
-    const sites = objectsOf(listed(objectOf(document).site)).flatMap((site) => textOf(site['@name']) ?? []);
-    return sites.length === 0 ? undefined : [...new Set(sites)].sort().join(' ');
-  },
-  *results(document) {
-    for (const site of requiredObjects({ site: listed(objectOf(document).site) }, 'site')) {
-      const alerts = Map.groupBy(requiredObjects(site, 'alerts'), referenceOf);
-      for (const same of alerts.values()) yield readAlert(same, textOf(site['@name']) ?? '');
-    }
+  parts(document) {
+    const sites = requiredObjects({ site: listed(objectOf(document).site) }, 'site');
+    return [...Map.groupBy(sites, (site) => textOf(site['@name']))].map(([artifact, same]) => ({
+      artifact,
+      results: alertsOf(same),
+    }));
   },
 });
+
+function* alertsOf(sites: readonly JsonObject[]): Generator<ScannerResult> {
+  for (const site of sites) {
+    const alerts = Map.groupBy(requiredObjects(site, 'alerts'), referenceOf);
+    for (const same of alerts.values()) yield readAlert(same, textOf(site['@name']) ?? '');
+  }
+}
 
 /** A single site is not in a list in some versions. */
 function listed(value: unknown): unknown {

@@ -81,6 +81,7 @@ export const hostSamples: readonly MappingSample[] = [
   {
     format: 'nessus-csv',
     type: 'security',
+    artifact: '192.0.2.7',
     document: `Plugin ID,CVE,CVSS,Risk,Host,Protocol,Port,Name,Synopsis,Description,Solution
 10863,,,None,192.0.2.7,tcp,443,"Certificate, shown",Shown,"Two
 lines",
@@ -94,6 +95,7 @@ lines",
   {
     format: 'tenable-csv',
     type: 'security',
+    artifact: '192.0.2.8',
     document: `"Plugin";"Plugin Name";"Severity";"IP Address";"Protocol";"Port";"Synopsis";"Solution"
 "73756";"Unsupported ""server""";"Critical";"192.0.2.8";"TCP";"1433";"Old";"Upgrade"`,
     rows: ['critical | infrastructure | nessus-73756 | - | Unsupported "server"'],

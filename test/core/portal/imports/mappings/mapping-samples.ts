@@ -220,6 +220,7 @@ export const mappingSamples: readonly MappingSample[] = [
   {
     format: 'nuclei',
     type: 'security',
+    artifact: 'example.com',
     document: {
       'template-id': 'CVE-2018-15473',
       info: { name: 'OpenSSH', severity: 'unknown', classification: { 'cwe-id': ['cwe-362'] } },
@@ -279,8 +280,10 @@ export const mappingSamples: readonly MappingSample[] = [
   {
     format: 'snyk-projects',
     type: 'dependency',
+    artifact: 'web',
     document: [
       {
+        projectName: 'web',
         packageManager: 'npm',
         dependencyCount: 1,
         displayTargetFile: 'package-lock.json',

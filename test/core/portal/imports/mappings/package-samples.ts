@@ -313,11 +313,13 @@ export const packageSamples: readonly MappingSample[] = [
   {
     format: 'xray-unified',
     type: 'dependency',
+    artifact: 'docker-local/shop',
     document: {
       total_rows: 1,
       rows: [
         {
           issue_id: 'XRAY-139239',
+          path: 'docker-local/shop/1.0/',
           severity: 'Medium',
           summary: 'ReDoS',
           vulnerable_component: 'pypi://Jinja2:2.11.2',
@@ -349,7 +351,7 @@ export const packageSamples: readonly MappingSample[] = [
   {
     format: 'xray-scan',
     type: 'dependency',
-    artifact: 'gav://org.example:app:2.0',
+    artifact: 'gav://org.example:app',
     document: [
       {
         scan_id: '1',

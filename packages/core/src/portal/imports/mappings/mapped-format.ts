@@ -1,5 +1,4 @@
 // A mapping at work: results of a document become detections, as those of formats that are code do.
-import { createHash } from 'node:crypto';
 import { comparatorOf } from '../../../scan/engines/dependencies/advisories/advisory-match.ts';
 import { severityOfScore } from '../../../scan/engines/dependencies/advisories/cvss.ts';
 import { packageOfPurl } from '../../../scan/engines/dependencies/packages/purl.ts';
@@ -8,11 +7,11 @@ import { advisoryIdsIn } from '../../../vocabulary/advisory-id.ts';
 import { type Confidence, confidences } from '../../../vocabulary/confidence.ts';
 import type { Anchor, Detection } from '../../../vocabulary/detection.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
-import { imageName } from '../image-name.ts';
 import type { DocumentShape, ImportFormat } from '../import-format.ts';
 import { isJsonArray, isJsonObject, jsonElements, jsonMembers } from '../json-parts.ts';
 import { entryOf, lineOf, numberOf } from '../plain-json.ts';
 import {
+  type ArtifactResults,
   cweOfTool,
   dependencyResult,
   placeOf,
@@ -23,45 +22,37 @@ import {
   withoutMarkup,
 } from '../scanner-format.ts';
 import type { Condition, FormatMapping, MappedPackage, Rated } from './format-mapping.ts';
-import { documentPlace, hasValue, type Place, placesAt, textAt, textsAt } from './mapped-paths.ts';
-
-/** Characters of the name of an artifact. */
-const maxArtifact = 500;
+import { placesByArtifact } from './mapped-artifacts.ts';
+import { documentPlace, hasValue, type Place, textAt, textsAt } from './mapped-paths.ts';
 
 export function mappedFormat(mapping: FormatMapping): ImportFormat {
-  const { id, tool, type, otherKinds = [], artifact, unfinished = [] } = mapping;
+  const { id, tool, type, otherKinds = [], unfinished = [] } = mapping;
   return scannerFormat({
     id,
     tool,
     types: [...new Set([type, ...otherKinds.map((kind) => kind.type)])],
     recognizes: (shape) => isRecognized(shape, mapping),
     sampled: mapping.sampled,
-    artifact(document) {
-      const names = textsAt(wholeOf(document, mapping), artifact?.path);
-      return artifactOf(names.flatMap((name) => (artifact?.isImage ? imageName(name) : name) ?? []));
-    },
     isComplete: (document) => !unfinished.some((one) => isUnfinished(wholeOf(document, mapping), one)),
-    *results(document) {
-      const whole = wholeOf(document, mapping);
-      for (const steps of [mapping.results, ...(mapping.otherResults ?? [])])
-        for (const place of placesAt(whole, steps))
-          if (!mapping.leaveOut?.some((condition) => applies(place, condition)))
-            yield resultOf(place, mapping);
-    },
+    parts: (document) => artifactsOf(wholeOf(document, mapping), mapping),
   });
-}
-
-/** Several hosts or projects are one artifact, whatever the order in which they are listed. */
-function artifactOf(names: readonly string[]): string | undefined {
-  const all = [...new Set(names)].sort().join(' ');
-  if (all.length <= maxArtifact) return all || undefined;
-  const digest = createHash('sha256').update(all).digest('hex').slice(0, 16);
-  return `${all.slice(0, maxArtifact - digest.length - 2)}… ${digest}`;
 }
 
 /** The only line of a document of lines is a list of one. */
 function wholeOf(document: unknown, { recognize }: FormatMapping): Place {
   return documentPlace(recognize.isLines && !Array.isArray(document) ? [document] : document);
+}
+
+function artifactsOf(whole: Place, mapping: FormatMapping): readonly ArtifactResults[] {
+  return placesByArtifact(whole, mapping).map(({ artifact, places }) => ({
+    artifact,
+    results: resultsOf(places, mapping),
+  }));
+}
+
+function* resultsOf(places: readonly Place[], mapping: FormatMapping): Generator<ScannerResult> {
+  for (const place of places)
+    if (!mapping.leaveOut?.some((condition) => applies(place, condition))) yield resultOf(place, mapping);
 }
 
 function isUnfinished(document: Place, sign: string | Condition): boolean {

@@ -47,12 +47,13 @@ async function checkSample(
   const { runs } = await format.read(bytes, context).catch((error: unknown) => {
     throw faultOf(at, error);
   });
-  const [run] = runs;
-  const read = readable(at, () => [...(run?.detections ?? [])]);
+  const read = readable(at, () => runs.flatMap((run) => [...run.detections]));
   compare(`${place}.findings`, { entries: read.length }, { entries: findings.length });
   for (const [index, finding] of findings.entries())
     compare(`${place}.findings[${index}]`, readFinding(read[index] as Detection), finding);
-  compare(place, { artifact: run?.artifact, complete: run?.complete }, { artifact, complete });
+  const names = runs.flatMap((run) => run.artifact ?? []);
+  const whole = { artifact: names.sort().join(' ') || undefined, complete: runs[0]?.complete };
+  compare(place, whole, { artifact, complete });
 }
 
 function readFinding(detection: Detection): Readonly<Record<keyof SampleFinding, unknown>> {

@@ -12,8 +12,9 @@ export interface MappingSample {
   readonly type?: AuditType;
   /** JSON, or the text of XML, CSV or lines of JSON. */
   readonly document: unknown;
-  /** One for each result, in their order; what is left out is not compared. */
+  /** One for each result, in their order, those of one artifact after those of another; what is left out is not compared. */
   readonly findings: readonly SampleFinding[];
+  /** Of several the names in the order of the alphabet, with a space between them. */
   readonly artifact?: string;
   readonly complete?: boolean;
 }

@@ -41,6 +41,7 @@ export const nessusCsv: FormatMapping = {
     otherwise: 'info',
   },
   identity: '{Host} {Protocol} {Port} {Plugin ID}',
+  artifact: { path: '[].Host' },
 };
 
 /** Of Tenable Security Center. */
@@ -57,4 +58,5 @@ export const tenableCsv: FormatMapping = {
   category: 'infrastructure',
   severity: { path: 'Severity | Risk Factor', words: { none: 'info' }, otherwise: 'info' },
   identity: '{IP Address} {Protocol} {Port} {Plugin}',
+  artifact: { path: '[].IP Address' },
 };

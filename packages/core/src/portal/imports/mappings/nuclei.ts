@@ -23,4 +23,5 @@ export const nuclei: FormatMapping = {
   severity: { path: 'info.severity', words: { unknown: 'info' }, otherwise: 'info' },
   identity: '{host | url} {matched-at | matched} {matcher-name | matcher_name} {extractor-name}',
   cwe: 'info.classification.cwe-id[] | info.classification.cwe-id',
+  artifact: { path: '[].host | [].url' },
 };

@@ -57,5 +57,6 @@ export const snykProjects: FormatMapping = {
   recognize: { isList: true, members: ['vulnerabilities', 'dependencyCount', 'packageManager'] },
   results: ['[]', 'vulnerabilities[]'],
   path: '^.displayTargetFile',
+  artifact: { path: '[].docker.image | [].projectName | [].path' },
   unfinished: ['[].error'],
 };

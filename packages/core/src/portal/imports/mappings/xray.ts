@@ -41,6 +41,7 @@ export const xrayUnified: FormatMapping = {
     cvss: 'cves[].cvss_v3_vector',
     cvssScore: 'cves[].cvss_v3_score',
   },
+  artifact: { path: 'rows[].path | rows[].impacted_artifact', isImage: true },
 };
 
 export const xraySummary: FormatMapping = {
@@ -63,7 +64,7 @@ export const xraySummary: FormatMapping = {
     fixedVersion: 'components[].fixed_versions[]',
   },
   advisory: { ids: 'cves[].cve | issue_id | summary' },
-  artifact: { path: 'artifacts[].general.path | artifacts[].general.name' },
+  artifact: { path: 'artifacts[].general.path | artifacts[].general.name', isImage: true },
 };
 
 export const xrayScan: FormatMapping = {
@@ -81,6 +82,6 @@ export const xrayScan: FormatMapping = {
     cvss: '^.cves[].cvss_v3_vector',
     cvssScore: '^.cves[].cvss_v3_score',
   },
-  artifact: { path: '[].component_id' },
+  artifact: { path: '[].component_id', isImage: true },
   unfinished: [{ path: '[].status', is: ['failed', 'not_supported'] }],
 };
