@@ -132,32 +132,6 @@ onBothDatabases(t, async (t, database) => {
     t.equal(summary.fixed, 1, 'what was scanned again and is gone, is resolved');
   });
 
-  t.test('ImportService.import: the image of an SBOM in SPDX is the same with each tag', async (t) => {
-    const { take, portal, admin, repositoryId } = await importWorld(t, database);
-    for (const tag of ['1', '2'])
-      await take(
-        {
-          spdxVersion: 'SPDX-2.3',
-          name: `registry.example:5000/shop:${tag}`,
-          packages: [
-            { name: 'left', versionInfo: '1.0.0' },
-            { name: `registry.example:5000/shop:${tag}`, primaryPackagePurpose: 'CONTAINER' },
-          ],
-        },
-        { type: 'dependency', format: 'spdx' },
-      );
-    await take(
-      {
-        spdxVersion: 'SPDX-2.3',
-        name: 'com.example:shop',
-        packages: [{ name: 'base', primaryPackagePurpose: 'CONTAINER' }],
-      },
-      { type: 'dependency', format: 'spdx' },
-    );
-    const { items } = await portal.imports.artifacts(admin, repositoryId, { limit: 20, offset: 0 });
-    t.same(items.map(({ artifact }) => artifact).sort(), ['com.example:shop', 'registry.example:5000/shop']);
-  });
-
   t.test(
     'ImportService.import: keeps decisions of findings whose artifact was unknown, and closes none',
     async (t) => {
