@@ -24,7 +24,7 @@ let functions = 0;
 for await (const { entry, bytes } of source.read(entries, coverage)) {
   const language = languageOfPath(entry.path);
   if (language === undefined) continue;
-  if (part === 'duplication') lines += hashes.add(bytes, language.comments);
+  if (part === 'duplication') lines += hashes.add(bytes, language);
   else {
     const text = bytes.toString('utf8');
     tokens.reset(text);

@@ -38,7 +38,7 @@ const readers: Readonly<Record<string, (path: string, bytes: Buffer) => unknown>
   },
   duplication(path, bytes) {
     const language = languageOfPath(path);
-    if (language) new TokenHashes().add(bytes, language.comments);
+    if (language) new TokenHashes().add(bytes, language);
   },
 };
 

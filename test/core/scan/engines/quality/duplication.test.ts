@@ -7,18 +7,19 @@ import {
 } from '../../../../../packages/core/src/scan/engines/quality/duplication/clone-groups.ts';
 import { findClones } from '../../../../../packages/core/src/scan/engines/quality/duplication/find-clones.ts';
 import { TokenHashes } from '../../../../../packages/core/src/scan/engines/quality/duplication/token-hashes.ts';
+import { languages } from '../../../../../packages/core/src/scan/engines/quality/languages/index.ts';
+import { javascript } from '../../../../../packages/core/src/scan/engines/quality/languages/javascript.ts';
 import { fc } from '../../../../helpers/properties.ts';
 import { identityOf } from './identity.ts';
 import { audit } from './quality-setup.ts';
 
-const slashes = { slashes: true, hash: false };
 const block = (name: string, lines = 12): string =>
   Array.from({ length: lines }, (_, line) => `  ${name}.step${line}(${line}, '${name}${line}');\n`).join('');
 const unique = (name: string): string => block(name, 3);
 
 function hashes(...files: readonly string[]): TokenHashes {
   const tokens = new TokenHashes();
-  for (const text of files) tokens.add(Buffer.from(text), slashes);
+  for (const text of files) tokens.add(Buffer.from(text), javascript);
   return tokens;
 }
 
@@ -74,7 +75,7 @@ t.test('duplication: copies below the limits are not reported', async (t) => {
 t.test('duplication: a string is one token, a comment none, and different strings are no copy', async (t) => {
   const tokens = new TokenHashes();
 
-  t.equal(tokens.add(Buffer.from('a("b c /* d", `e`) // f\n/* g\n h */ "i\\"j"\n'), slashes), 4);
+  t.equal(tokens.add(Buffer.from('a("b c /* d", `e`) // f\n/* g\n h */ "i\\"j"\n'), javascript), 4);
   t.equal(tokens.length, 7);
   t.same([...tokens.lines.subarray(0, tokens.length)], [1, 1, 1, 1, 1, 1, 3]);
   t.equal(groupClones(hashes(block('x'), block('y')), { minTokens: 50, minLines: 5 }).length, 0);
@@ -121,4 +122,64 @@ t.test('duplication: repetitive sources terminate', async (t) => {
   ]) {
     t.ok(groupClones(hashes(text, text), { minTokens: 50, minLines: 5 }).length >= 0);
   }
+});
+
+/** Of each language: imports in the forms it has, each of which two files may share. */
+const imports: Readonly<Record<string, readonly string[]>> = {
+  c: ['#include <stdio.h>', '#  include "a.h"'],
+  'c-sharp': [
+    'using System;',
+    'global using static System.Math;',
+    'using List = System.Collections.Generic.List<int>;',
+  ],
+  cpp: ['#include <vector>', 'using namespace std;'],
+  go: ['package main', 'import "fmt"', 'import (\n\t"fmt"\n\t_ "embed"\n)'],
+  java: ['package a.b;', 'import static java.util.List.*;'],
+  javascript: [
+    "import a, { b as c,\n  d } from './e.js';",
+    "import './f.js'",
+    "export { g } from './h.js';",
+    "const { i,\n j } = require('k').l;",
+  ],
+  jsx: ["import type { A } from 'b';"],
+  kotlin: ['package a', 'import b.c.*'],
+  php: ['use A\\{B, C};', 'use function A\\b;', "require_once __DIR__ . '/a.php';"],
+  python: ['import a.b as c', 'from a import (\n  b,\n  c,\n)', 'from a import b, \\\n  c'],
+  ruby: ["require 'a'", "require_relative('b')"],
+  rust: ['use a::{b,\n  c};', 'pub(crate) use d;', 'extern crate e;'],
+  shell: ['. ./a.sh', 'source "$b"'],
+  swift: ['import Foundation', '@testable import App'],
+  typescript: ["import a = require('b');", "export * as c from 'd';"],
+};
+
+t.test('duplication: imports of every language are left out, code behind them is not', (t) => {
+  t.same(Object.keys(imports).sort(), languages.map(({ id }) => id).sort());
+  for (const language of languages) {
+    const tokens = new TokenHashes();
+    const text = (imports[language.id] ?? []).join('\n');
+    t.equal(tokens.add(Buffer.from(`${text}\nlast`), language), text.split('\n').length + 1, language.id);
+    t.same([...tokens.lines.subarray(0, tokens.length)].at(-1), text.split('\n').length + 1, language.id);
+    t.ok(tokens.length <= 3, `${language.id} left ${tokens.length}`);
+  }
+  t.end();
+});
+
+const notImports: Readonly<Record<string, readonly string[]>> = {
+  'c-sharp': ['using (var a = b()) { c(d); }', 'using var a = new B(c);'],
+  javascript: ["import('a').then((b) => c(b));", 'import.meta.resolve(a);', "const b = require2('c');"],
+  php: ['$a = function () use ($b) { return $b; };'],
+  python: ['importer = a(b)'],
+  ruby: ['required = a(b)'],
+};
+
+t.test('duplication: what only begins like an import is code', (t) => {
+  for (const [id, lines] of Object.entries(notImports)) {
+    const language = languages.find((one) => one.id === id) ?? javascript;
+    for (const line of lines) {
+      const tokens = new TokenHashes();
+      tokens.add(Buffer.from(line), language);
+      t.ok(tokens.length >= 6, line);
+    }
+  }
+  t.end();
 });

@@ -3,8 +3,9 @@ import type { Detection } from '../../../../vocabulary/detection.ts';
 import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { digestOf } from '../../shared/results/file-digests.ts';
 import { type CloneGroup, groupClones, linesOf } from '../duplication/clone-groups.ts';
-import { type CommentStyle, TokenHashes } from '../duplication/token-hashes.ts';
+import { type LeftOut, TokenHashes } from '../duplication/token-hashes.ts';
 import { languages } from '../languages/index.ts';
+import { javascript } from '../languages/javascript.ts';
 import type { RepositoryCheck, RepositoryCheckRun, SummarizedFile } from '../quality-check.ts';
 import { isTestPath } from '../quality-file.ts';
 import type { QualitySettings } from '../quality-settings.ts';
@@ -39,7 +40,7 @@ class DuplicationRun implements RepositoryCheckRun {
   take(file: SummarizedFile): void {
     const { bytes, languageId } = file;
     if (bytes === null) this.#isRead = false;
-    else if (this.#isRead) this.#tokens.add(bytes, commentsOf(languageId));
+    else if (this.#isRead) this.#tokens.add(bytes, leftOutOf(languageId));
     this.#files.push({ ...file, bytes: null });
   }
 
@@ -78,7 +79,7 @@ class DuplicationRun implements RepositoryCheckRun {
       const file = byEntry.get(entry);
       if (file === undefined) continue;
       isSame &&= digestOf(entry, bytes) === file.digest;
-      this.#tokens.add(bytes, commentsOf(file.languageId));
+      this.#tokens.add(bytes, leftOutOf(file.languageId));
       this.#files.push(file);
     }
     return isSame && this.#files.length === entries.length;
@@ -113,6 +114,6 @@ class DuplicationRun implements RepositoryCheckRun {
   }
 }
 
-function commentsOf(languageId: string): CommentStyle {
-  return languages.find(({ id }) => id === languageId)?.comments ?? { slashes: true, hash: false };
+function leftOutOf(languageId: string): LeftOut {
+  return languages.find(({ id }) => id === languageId) ?? javascript;
 }

@@ -1,10 +1,17 @@
-// A file as a row of numbers, one for each token, read from its bytes: the fast way to compare code. Comments and white
-// space are left out, so that they neither hide a copy nor make one.
+// A file as a row of numbers, one for each token, read from its bytes: the fast way to compare code. Comments, imports and
+// whitespace are left out, so that they neither hide a copy nor make one.
 
 /** What a comment looks like; strings are alike everywhere. */
 export interface CommentStyle {
   readonly slashes: boolean;
   readonly hash: boolean;
+}
+
+/** What of a file is left out. */
+export interface LeftOut {
+  readonly comments: CommentStyle;
+  /** Whole imports, wherever they stand. */
+  readonly imports: RegExp;
 }
 
 const word = 1;
@@ -34,15 +41,24 @@ export class TokenHashes {
   readonly starts: number[] = [0];
 
   /** Appends the tokens of a file; gives the number of its lines. */
-  add(bytes: Buffer, { slashes, hash }: CommentStyle): number {
+  add(bytes: Buffer, { comments: { slashes, hash }, imports }: LeftOut): number {
     const { length: size } = bytes;
+    // One character for each byte.
+    const skipped = bytes.toString('latin1').matchAll(imports);
+    let skip = skipped.next().value;
     this.#reserve(size);
     const { hashes, lines } = this;
     let count = this.length;
     let line = 1;
     let at = 0;
     while (at < size) {
+      while (skip !== undefined && at > skip.index) skip = skipped.next().value;
       const byte = bytes[at] ?? 0;
+      if (skip?.index === at) {
+        line += skip[0].split('\n').length - 1;
+        at += skip[0].length;
+        continue;
+      }
       const kind = classes[byte];
       if (kind === space) {
         if (byte === newline) line += 1;

@@ -14,6 +14,7 @@ export const cSharp: Language = {
   title: 'C#',
   extensions: ['cs'],
   comments: { slashes: true, hash: false },
+  imports: /^[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+)?[\w.]+(?:[ \t]*=[ \t]*[\w.<>, ]+)?[ \t]*;/gm,
   control: cSharpControl,
   conditions: new Set([...cConditions, '??']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

@@ -37,11 +37,14 @@ export const cConditions: ReadonlySet<string> = new Set([
   '?',
 ]);
 
+export const cImports = /^[ \t]*(?:#[ \t]*(?:include|import)\b[^\n]*|using[ \t]+[\w: ]+;)/gm;
+
 export const c: Language = {
   id: 'c',
   title: 'C',
   extensions: ['c'],
   comments: { slashes: true, hash: false },
+  imports: cImports,
   control: cControl,
   conditions: cConditions,
   tokenize: (source, tokens) => tokenize(source, cSyntax, tokens),

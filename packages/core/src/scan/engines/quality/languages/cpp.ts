@@ -3,7 +3,7 @@ import { cControl } from '../functions/control-syntax.ts';
 import type { LiteralScan, Syntax } from '../tokens/syntax.ts';
 import { tokenKind } from '../tokens/token-list.ts';
 import { tokenize } from '../tokens/tokenize.ts';
-import { cConditions, complement, cSyntax } from './c.ts';
+import { cConditions, cImports, complement, cSyntax } from './c.ts';
 import type { Language } from './language.ts';
 
 const syntax: Syntax = { ...cSyntax, literalStarts: 'RuUL~', literal: cppLiteral };
@@ -14,6 +14,7 @@ export const cpp: Language = {
   // A header is read as C++, which knows all of what a C header holds.
   extensions: ['cc', 'cpp', 'cxx', 'h', 'hh', 'hpp', 'hxx'],
   comments: { slashes: true, hash: false },
+  imports: cImports,
   control: cControl,
   conditions: cConditions,
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

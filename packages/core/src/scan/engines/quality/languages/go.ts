@@ -17,6 +17,7 @@ export const go: Language = {
   title: 'Go',
   extensions: ['go'],
   comments: { slashes: true, hash: false },
+  imports: /^(?:package[ \t]+\w+|import[ \t]*(?:\([^)]{0,4000}\)|[^\n(]*))/gm,
   control: goControl,
   conditions: new Set(['if', 'for', 'while', 'catch', '&&', '||', 'case', '?']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

@@ -21,6 +21,7 @@ export const java: Language = {
   title: 'Java',
   extensions: ['java'],
   comments: { slashes: true, hash: false },
+  imports: /^[ \t]*(?:import|package)[ \t]+[^\n;]*;/gm,
   control: cControl,
   conditions: cConditions,
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

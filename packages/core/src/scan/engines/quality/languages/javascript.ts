@@ -21,12 +21,17 @@ export const scriptConditions: ReadonlySet<string> = new Set(
   'if elseif for while catch && || case ?'.split(' '),
 );
 
+/** Re-exports, and modules that `require` gives, among them. */
+export const scriptImports =
+  /^[ \t]*(?:import\b(?![ \t]*[(.])[^;'"`]{0,4000}['"][^'"\n]*['"]|export[ \t]+(?:type[ \t]+)?(?:\*|\{[^}]{0,4000}\})[^;'"`\n]*\bfrom[ \t]*['"][^'"\n]*['"]|(?:const|let|var)[ \t]+(?:\w+|\{[^}]{0,4000}\})[ \t]*=[ \t]*require\([^)\n]*\)(?:\.\w+)*)[ \t]*;?/gm;
+
 export const javascript: Language = {
   id: 'javascript',
   title: 'JavaScript',
   extensions: ['js', 'cjs', 'mjs'],
   interpreters: ['node', 'deno', 'bun'],
   comments: { slashes: true, hash: false },
+  imports: scriptImports,
   control: scriptControl,
   conditions: scriptConditions,
   tokenize: (source, tokens) => tokenize(source, scriptSyntax, tokens),

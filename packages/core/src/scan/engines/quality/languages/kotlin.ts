@@ -26,6 +26,7 @@ export const kotlin: Language = {
   title: 'Kotlin',
   extensions: ['kt', 'kts'],
   comments: { slashes: true, hash: false },
+  imports: /^[ \t]*(?:import|package)[ \t]+[^\n]*/gm,
   control: kotlinControl,
   conditions,
   tokenize: (source, tokens) => {

@@ -20,6 +20,8 @@ export interface Language {
   readonly conditions: ReadonlySet<string>;
   /** What its comments look like, for comparing code. */
   readonly comments: CommentStyle;
+  /** What brings in other files: nobody can share it, so it is no copy. */
+  readonly imports: RegExp;
   /** The words by which control flows. */
   readonly control: ControlSyntax;
   tokenize(source: string, tokens: TokenList): void;

@@ -21,6 +21,7 @@ export const php: Language = {
   extensions: ['php', 'phtml'],
   interpreters: ['php'],
   comments: { slashes: true, hash: false },
+  imports: /^[ \t]*(?:(?:use|namespace)[ \t]+[^;(]{1,4000};|(?:require|include)(?:_once)?\b[^\n;]*;)/gm,
   control: phpControl,
   conditions: new Set('if elseif for foreach while catch match && || case ?'.split(' ')),
   tokenize: tokenizePhp,

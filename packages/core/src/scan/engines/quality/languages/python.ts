@@ -18,6 +18,8 @@ export const python: Language = {
   extensions: ['py', 'pyi'],
   interpreters: ['python', 'python3', 'python2'],
   comments: { slashes: false, hash: true },
+  imports:
+    /^[ \t]*(?:import[ \t]|from[ \t]+[\w.]+[ \t]+import\b)[^\n(]*(?:\([^)]{0,4000}\)|(?<=\\)\n[^\n]*)?/gm,
   control: pythonControl,
   conditions: new Set(['if', 'elif', 'for', 'while', 'except', 'finally', 'and', 'or']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

@@ -22,6 +22,7 @@ export const ruby: Language = {
   fileNames: ['Rakefile', 'Gemfile', 'Vagrantfile', 'Podfile', 'Fastfile'],
   interpreters: ['ruby'],
   comments: { slashes: false, hash: true },
+  imports: /^[ \t]*(?:require|require_relative|load|autoload)[ \t(]+[:'"][^\n]*/gm,
   control: rubyControl,
   conditions: new Set('if elsif elseif until for while rescue ensure when and or || && ?'.split(' ')),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

@@ -20,6 +20,7 @@ export const rust: Language = {
   title: 'Rust',
   extensions: ['rs'],
   comments: { slashes: true, hash: false },
+  imports: /^[ \t]*(?:pub(?:\([\w: ]+\))?[ \t]+)?(?:use|extern[ \t]+crate)[ \t]+[^;]{1,4000};/gm,
   control: rustControl,
   conditions: new Set(['if', 'for', 'while', 'catch', 'match', 'where', '&&', '||', '?']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

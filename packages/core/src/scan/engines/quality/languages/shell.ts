@@ -18,6 +18,7 @@ export const shell: Language = {
   extensions: ['sh', 'bash', 'zsh', 'ksh'],
   interpreters: ['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash'],
   comments: { slashes: false, hash: true },
+  imports: /^[ \t]*(?:source|\.)[ \t]+[^\n]*/gm,
   control: shellControl,
   conditions: new Set(['if', 'elif', 'for', 'while', 'until', 'select', '&&', '||']),
   tokenize: (source, tokens) => tokenize(source, syntax, tokens),

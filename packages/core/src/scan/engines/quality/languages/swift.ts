@@ -27,6 +27,7 @@ export const swift: Language = {
   title: 'Swift',
   extensions: ['swift'],
   comments: { slashes: true, hash: false },
+  imports: /^[ \t]*(?:@\w+[ \t]+)?import[ \t]+[^\n]*/gm,
   control: swiftControl,
   conditions,
   tokenize: (source, tokens) => {

@@ -1,7 +1,7 @@
 import { scriptControl } from '../functions/control-syntax.ts';
 import { scriptFinder } from '../functions/script-functions.ts';
 import { tokenize } from '../tokens/tokenize.ts';
-import { scriptConditions, scriptSyntax } from './javascript.ts';
+import { scriptConditions, scriptImports, scriptSyntax } from './javascript.ts';
 import type { Language } from './language.ts';
 
 export const typescript: Language = {
@@ -9,6 +9,7 @@ export const typescript: Language = {
   title: 'TypeScript',
   extensions: ['ts', 'cts', 'mts'],
   comments: { slashes: true, hash: false },
+  imports: scriptImports,
   control: scriptControl,
   conditions: scriptConditions,
   tokenize: (source, tokens) => tokenize(source, scriptSyntax, tokens),

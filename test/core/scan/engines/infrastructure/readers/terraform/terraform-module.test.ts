@@ -77,6 +77,45 @@ resource "c" "e" { value = module.elsewhere.out }`,
   t.end();
 });
 
+t.test('Terraform module: an attribute is asked of the instance that is named', (t) => {
+  const two = `variable "which" {}
+resource "a" "b" {
+  for_each = { x = 1, y = 2 }
+  value    = "of ${'$'}{each.value}"
+}
+resource "a" "n" {
+  count = 2
+  value = count.index
+}
+`;
+  const asked = (reference: string) =>
+    resourcesOf(`${two}resource "c" "d" { value = ${reference} }`).found.at(-1);
+  t.equal(asked('a.b["y"].value'), 'c.d "of 2"');
+  t.equal(asked('a.n[1].value'), 'c.d 1');
+  t.equal(asked('a.b["z"].value'), 'c.d ?');
+  t.equal(asked('a.b[var.which].value'), 'c.d ?', 'which one is not known');
+  const each = resourcesOf(`${two}resource "c" "d" {
+  for_each = { x = 1, y = 2 }
+  value    = a.b[each.key].value
+}`).found;
+  t.same(each.slice(-2), ['c.d["x"] "of 1"', 'c.d["y"] "of 2"']);
+  const child = 'variable "value" {}\noutput "out" { value = var.value }';
+  const modules = resourcesOf(
+    `module "m" {
+  source   = "./child"
+  for_each = { x = 1, y = 2 }
+  value    = each.value
+}
+resource "c" "d" { value = module.m["y"].out }`,
+    { child },
+  ).found;
+  t.equal(
+    modules.find((one) => one.startsWith('c.d')),
+    'c.d 2',
+  );
+  t.end();
+});
+
 t.test('Terraform module: what refers to itself is unknown, what takes too long is said', (t) => {
   const circle = `locals {
   one = local.two

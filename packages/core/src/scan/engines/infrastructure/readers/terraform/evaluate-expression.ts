@@ -104,14 +104,17 @@ function evaluateTraversal(expression: Expression, scope: Scope): Value {
   // A bare word, as in `type = string`.
   if (steps.length === 0) return root.name;
   const names = [root.name];
-  // `aws_instance.a[0].id`: which instance it is makes no difference to what is known.
   const positions: number[] = [];
   for (const [index, step] of steps.entries()) {
     if (step.kind !== 'attribute') continue;
     names.push(step.name);
     positions.push(index + 1);
   }
-  const { value, used } = scope.refer(names);
+  // `aws_instance.a[0].id`, `data.aws_iam_policy_document.a[each.key].json`
+  const { value, used } = scope.refer(names, (count) => {
+    const step = steps[count < 2 ? 0 : (positions[count - 2] ?? steps.length)];
+    return step?.kind === 'index' ? evaluate(step.index, scope) : undefined;
+  });
   const from = used <= 1 ? 0 : (positions[used - 2] ?? steps.length);
   return follow(value, steps.slice(from), scope);
 }

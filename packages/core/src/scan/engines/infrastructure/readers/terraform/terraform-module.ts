@@ -6,7 +6,7 @@ import { evaluate } from './evaluate-expression.ts';
 import type { Block, Body, Expression } from './hcl-syntax.ts';
 import { kubernetesOfTerraform } from './kubernetes-manifest.ts';
 import { policyDocument } from './policy-document.ts';
-import { entriesOf, type Scope, toNumber, toText } from './terraform-values.ts';
+import { entriesOf, type KeyAfter, type Scope, toNumber, toText } from './terraform-values.ts';
 
 export interface ModuleFile {
   readonly path: string;
@@ -33,12 +33,18 @@ export interface ModuleHost {
 const maxInstances = 20;
 const maxModuleDepth = 8;
 
+interface CalledModule {
+  readonly suffix: string;
+  readonly module: TerraformModule;
+}
+
 interface PlacedBlock {
   readonly block: Block;
   readonly path: string;
 }
 
 interface Instance {
+  /** Its key in brackets; empty of a block that stands for itself. */
   readonly suffix: string;
   readonly locals: ReadonlyMap<string, Value>;
 }
@@ -56,7 +62,7 @@ export class TerraformModule {
   readonly #calls = new Map<string, PlacedBlock>();
   /** Values that were asked for; undefined while one is being evaluated. */
   readonly #known = new Map<string, Value | undefined>();
-  readonly #children = new Map<string, readonly TerraformModule[]>();
+  readonly #children = new Map<string, readonly CalledModule[]>();
 
   constructor(
     source: ModuleSource,
@@ -98,7 +104,8 @@ export class TerraformModule {
       }
     }
     yield [...own, ...own.flatMap((one) => kubernetesOfTerraform(one, this.#host))];
-    for (const name of this.#calls.keys()) for (const child of this.#called(name)) yield* child.groups();
+    for (const name of this.#calls.keys())
+      for (const { module } of this.#called(name)) yield* module.groups();
   }
 
   #resources({ block, path }: PlacedBlock): Resource[] {
@@ -148,60 +155,71 @@ export class TerraformModule {
     return {
       budget: this.#host.budget,
       locals,
-      refer: (names) => this.#refer(names),
+      refer: (names, keyAfter) => this.#refer(names, keyAfter),
       readFile: (path) => this.#host.readFile(joinPath(this.#source.folder, path)),
     };
   }
 
-  #refer(names: readonly string[]): { readonly value: Value; readonly used: number } {
+  #refer(names: readonly string[], keyAfter: KeyAfter): { readonly value: Value; readonly used: number } {
     const [root = '', first = '', second, third] = names;
     switch (root) {
       case 'var':
         return { value: this.#once(`var.${first}`, () => this.#variable(first)), used: 2 };
       case 'local':
         return { value: this.#once(`local.${first}`, () => this.#local(first)), used: 2 };
-      case 'module':
+      case 'module': {
         if (second === undefined) return { value: unknown, used: 2 };
-        return { value: this.#once(`module.${first}.${second}`, () => this.#output(first, second)), used: 3 };
+        const suffix = suffixOf(keyAfter(2));
+        const find = (): Value => this.#output(first, second, suffix);
+        return { value: this.#once(`module.${first}${suffix}.${second}`, find), used: 3 };
+      }
       case 'path':
         return { value: first === 'module' || first === 'root' ? '.' : unknown, used: 2 };
       case 'data':
-        return this.#attribute(`data.${first}.${second}`, third, 4);
+        return this.#attribute(`data.${first}.${second}`, third, { suffix: suffixOf(keyAfter(3)), used: 4 });
       case 'each':
       case 'count':
       case 'self':
       case 'terraform':
         return { value: unknown, used: 1 };
       default:
-        return this.#attribute(`${root}.${first}`, second, 3);
+        return this.#attribute(`${root}.${first}`, second, { suffix: suffixOf(keyAfter(2)), used: 3 });
     }
   }
 
-  #attribute(address: string, name: string | undefined, used: number) {
+  #attribute(
+    address: string,
+    name: string | undefined,
+    { suffix, used }: { readonly suffix: string; readonly used: number },
+  ) {
     if (name === undefined) return { value: new Unknown(address, undefined, this.#prefix), used: used - 1 };
     const path = `${address}.${name}`;
-    return { value: this.#once(path, () => this.#attributeOrReference(path, address, name)), used };
+    const find = (): Value => this.#attributeOrReference(path, this.#attributeOf(address, name, suffix));
+    return { value: this.#once(`${address}${suffix}.${name}`, find), used };
   }
 
   /** What is not known of an attribute is at least known to be its own. */
-  #attributeOrReference(path: string, address: string, name: string): Value {
-    const value = this.#attributeOf(address, name);
+  #attributeOrReference(path: string, value: Value | undefined): Value {
     if (value === undefined) return new Unknown(path, undefined, this.#prefix);
     const isOpen = value instanceof Unknown && value.reference === undefined;
     return isOpen ? new Unknown(path, value.text, this.#prefix) : value;
   }
 
   /** What an attribute of a resource is set to; undefined for what only the provider knows. */
-  #attributeOf(address: string, name: string): Value | undefined {
+  #attributeOf(address: string, name: string, suffix: string): Value | undefined {
     const placed = this.#byAddress.get(address);
     if (placed === undefined) return undefined;
-    const { body, labels } = placed.block;
-    if (labels[0] === 'aws_iam_policy_document' && (name === 'json' || name === 'minified_json'))
-      return policyDocument(evaluateBody(body, this.#scope(), placed.block.line));
+    const { body, labels, line } = placed.block;
+    const isRepeated = body.attributes.has('count') || body.attributes.has('for_each');
     // Each instance has a value of its own.
-    if (body.attributes.has('count') || body.attributes.has('for_each')) return undefined;
+    const instance = isRepeated
+      ? this.#instances(placed.block).find((one) => one.suffix === suffix)
+      : undefined;
+    if (labels[0] === 'aws_iam_policy_document' && (name === 'json' || name === 'minified_json'))
+      return policyDocument(evaluateBody(body, this.#scope(instance?.locals), line));
+    if (isRepeated && !instance) return undefined;
     const attribute = body.attributes.get(name);
-    return attribute && evaluate(attribute.value, this.#scope());
+    return attribute && evaluate(attribute.value, this.#scope(instance?.locals));
   }
 
   /** Evaluated when it is first asked for; unknown where it depends on itself. */
@@ -228,15 +246,16 @@ export class TerraformModule {
     return value === undefined ? unknown : evaluate(value, this.#scope());
   }
 
-  #output(module: string, name: string): Value {
-    const [child] = this.#called(module);
-    if (child === undefined) return new Unknown(`module.${module}.${name}`);
-    const found = child.#outputs.get(name)?.block.body.attributes.get('value')?.value;
+  #output(name: string, output: string, suffix: string): Value {
+    const called = this.#called(name);
+    const child = (called.find((one) => one.suffix === suffix) ?? called[0])?.module;
+    if (child === undefined) return new Unknown(`module.${name}.${output}`);
+    const found = child.#outputs.get(output)?.block.body.attributes.get('value')?.value;
     return found === undefined ? unknown : evaluate(found, child.#scope());
   }
 
   /** One module for each instance of the call; none for a module that is not in the tree. */
-  #called(name: string): readonly TerraformModule[] {
+  #called(name: string): readonly CalledModule[] {
     const known = this.#children.get(name);
     if (known) return known;
     this.#children.set(name, []);
@@ -258,7 +277,8 @@ export class TerraformModule {
         if (!metaArguments.has(attribute.name)) inputs.set(attribute.name, evaluate(attribute.value, scope));
       }
       const prefix = `${this.#prefix}module.${name}${suffix}.`;
-      return new TerraformModule(module, this.#host, { inputs, prefix, depth: this.#depth + 1 });
+      const options = { inputs, prefix, depth: this.#depth + 1 };
+      return { suffix, module: new TerraformModule(module, this.#host, options) };
     });
     this.#children.set(name, children);
     return children;
@@ -289,6 +309,11 @@ export function joinPath(folder: string, path: string): string {
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return parts.join('/');
+}
+
+/** `[0]`, `["a"]`: the key of an instance as its name has it; empty where it is not known. */
+function suffixOf(key: Value | undefined): string {
+  return typeof key === 'string' || typeof key === 'number' ? `[${JSON.stringify(key)}]` : '';
 }
 
 function eachOf(key: Value, value: Value): Fields {

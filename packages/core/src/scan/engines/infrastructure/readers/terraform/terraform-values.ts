@@ -15,13 +15,18 @@ import {
 export const maxTextLength = 100_000;
 export const maxListLength = 10_000;
 
+export type KeyAfter = (names: number) => Value | undefined;
+
 /** What names stand for where an expression is. */
 export interface Scope {
   readonly budget: EvaluationBudget;
   /** Variables of `for`, `each`, `count` and iterators. */
   readonly locals: ReadonlyMap<string, Value>;
-  /** `var.a`, `local.a`, `aws_s3_bucket.a.arn` …: the value, and how many of the names it takes up. */
-  refer(names: readonly string[]): { readonly value: Value; readonly used: number };
+  /**
+   * `var.a`, `local.a`, `aws_s3_bucket.a.arn` …: the value, and how many of the names it takes up.
+   * @param keyAfter what stands in brackets behind the first so many names
+   */
+  refer(names: readonly string[], keyAfter: KeyAfter): { readonly value: Value; readonly used: number };
   /** The text of a file beside the module; undefined when there is none. */
   readFile(path: string): string | undefined;
 }
