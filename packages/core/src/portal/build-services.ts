@@ -121,7 +121,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
   const findings = buildFindings(stores, runtime, {
     queue,
     acknowledgeMaxDays,
-    settle,
+    rules: decisions.rules,
     dueDaysOf: (team) => teams.dueDaysOf(team),
   });
   const inventory = buildInventory(stores, runtime, {

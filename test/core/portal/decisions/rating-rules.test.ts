@@ -104,6 +104,42 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test(
+    'DecisionRules: what a rule left as it was computed goes to the next when it ends, changes or is deleted',
+    async (t) => {
+      const { portal, admin, state, inDays, approved, runtime } = await world(t);
+      const computed = (await state()).a?.priority.level;
+      const condition = 'finding.path == "test/a.ts"';
+      const first = { name: 'First', condition, priority: computed } as const;
+      const levelOfA = async () => (await state()).a?.priority.level;
+      const { id: ended } = await approved({ ...first, name: 'Ended', expiresAt: inDays(10) });
+      const { id: changed } = await approved({ ...first, name: 'Changed' });
+      const { id: deleted } = await approved({ ...first, name: 'Deleted' });
+      await approved({ ...first, name: 'Next', priority: 'low', expiresAt: inDays(60) });
+      t.equal(await levelOfA(), computed, 'the first decides');
+
+      runtime.advance(11 * day);
+      await portal.findings.expireAcceptances();
+      t.equal(await levelOfA(), computed, 'the second decides');
+      t.equal((await portal.decisionRules.get(admin, ended)).state, 'ended');
+      await portal.decisionRules.update(admin, changed, { reason: 'Another.' });
+      t.equal(await levelOfA(), computed, 'the third decides');
+      await portal.decisionRules.delete(admin, deleted);
+      t.equal(await levelOfA(), 'low', 'the last one is left');
+    },
+  );
+
+  t.test('DecisionRules: the end of a rule that changed nothing gives way to the next at once', async (t) => {
+    const { portal, state, inDays, approved, runtime } = await world(t);
+    const priority = (await state()).a?.priority.level;
+    const condition = 'finding.path == "test/a.ts"';
+    await approved({ name: 'First', condition, priority, expiresAt: inDays(10) });
+    await approved({ name: 'Next', condition, priority: 'low', expiresAt: inDays(60) });
+    runtime.advance(11 * day);
+    await portal.findings.expireAcceptances();
+    t.equal((await state()).a?.priority.level, 'low');
+  });
+
+  t.test(
     'DecisionRules: the first rule decides, each on its own, and the end of one gives way',
     async (t) => {
       const { portal, admin, state, inDays, approved, runtime } = await world(t);

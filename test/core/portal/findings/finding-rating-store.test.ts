@@ -34,7 +34,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await store.write([{ id: first.id, repositoryId: repository.id, columns }], at);
 
     t.match((await rows())[0], { priority_level: 'low', priority_rule_id: ruleId });
-    t.strictSame(await store.ofEndedRules(at, 10), [], 'there is no such rule');
     t.strictSame(
       await store.unrule({ repositoryId: repository.id }, at, defaultDueDays),
       [],

@@ -130,9 +130,23 @@ export class DecisionRules {
     return this.#each(this.covers(rule, systemReach('recording')));
   }
 
-  /** Findings of the rule get what the other rules say of them, or are open again. Gives how many changed. */
-  async release(ruleId: string): Promise<number> {
-    return this.#each(this.#covered({ ruleId }));
+  /**
+   * Findings of the rule get what the other rules say of them, or are open again. Gives how many changed. What it left as
+   * it was computed it kept from other rules.
+   */
+  async release(rule: MatchedRule): Promise<number> {
+    const ids = new Set<string>();
+    for await (const { id } of this.#covered({ ruleId: rule.id })) ids.add(id);
+    if (isRating(rule)) for await (const { id } of this.covers(rule, systemReach('recording'))) ids.add(id);
+    return this.settle([...ids]);
+  }
+
+  /** Releases what rules gave a priority or a due date that have ended since. Called by a timer. */
+  async settleEnded(): Promise<void> {
+    for (const rule of await this.#stores.decisionRules.endedRatings(timestamp(this.#runtime)))
+      await this.#stores.transaction(async () => {
+        if (await this.#stores.decisionRules.markReleased(rule.id)) await this.release(rule);
+      });
   }
 
   /** Brings findings up to the rules, where their facts have changed since they were recorded. Called by a timer. */

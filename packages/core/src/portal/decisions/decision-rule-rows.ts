@@ -45,6 +45,7 @@ export function toRow(rule: StoredRule) {
     state: rule.state,
     forced: rule.forced,
     expires_at: rule.expiresAt,
+    is_released: false,
     approved_by: rule.approvedBy?.userId ?? null,
     approved_at: rule.approvedAt,
   };

@@ -124,7 +124,7 @@ export class DecisionRuleService {
         approvedAt: null,
       };
       await this.#stores.decisionRules.save(changed);
-      const reopened = await this.#rules.release(id);
+      const reopened = await this.#rules.release(rule);
       await this.#log(principal, 'decision-rule.update', changed, { reopened });
       return { ...changed, findings: 0 };
     });
@@ -136,7 +136,7 @@ export class DecisionRuleService {
       const rule = await this.#find(id);
       this.#requireWrite(principal, rule);
       await this.#stores.decisionRules.delete(id);
-      const reopened = await this.#rules.release(id);
+      const reopened = await this.#rules.release(rule);
       await this.#log(principal, 'decision-rule.delete', rule, { reopened });
     });
   }

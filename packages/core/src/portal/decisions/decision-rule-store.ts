@@ -77,6 +77,8 @@ export type DecidingRule = Pick<
   'id' | 'name' | 'condition' | 'status' | 'priority' | 'dueAt' | 'reason' | 'forced' | 'expiresAt'
 >;
 
+type DecidingRow = Pick<RuleRow, (typeof decidingColumns)[number]>;
+
 export interface CoveredFilter {
   readonly ruleId?: string;
   readonly repositoryId?: string;
@@ -138,7 +140,7 @@ export class DecisionRuleStore {
 
   /** Those that decide, in the order in which they do: what was approved first comes first. */
   async active(now: string): Promise<readonly DecidingRule[]> {
-    const rows = await readRows<Pick<RuleRow, (typeof decidingColumns)[number]>>(
+    const rows = await readRows<DecidingRow>(
       this.#db
         .knex('decision_rules')
         .where('state', 'active')
@@ -146,14 +148,22 @@ export class DecisionRuleStore {
         .orderBy(['approved_at', 'id'])
         .select(decidingColumns),
     );
-    return rows.map(({ status, priority, due_at, forced, expires_at, ...row }) => ({
-      ...row,
-      status: toStatus(status),
-      priority: priority as PriorityLevel | null,
-      dueAt: due_at,
-      forced: Boolean(forced),
-      expiresAt: expires_at,
-    }));
+    return rows.map(toDecidingRule);
+  }
+
+  /** Those that gave a priority or a due date until then, and whose findings were not released. */
+  async endedRatings(now: string): Promise<readonly DecidingRule[]> {
+    const ended = { status: '', state: 'active', is_released: false };
+    const query = this.#db.knex('decision_rules').where(ended).where('expires_at', '<=', now);
+    return (await readRows<DecidingRow>(query.orderBy('expires_at').select(decidingColumns))).map(
+      toDecidingRule,
+    );
+  }
+
+  /** Whether its findings are still to be released, which the caller does then. */
+  async markReleased(id: string): Promise<boolean> {
+    const query = this.#db.knex('decision_rules').where({ id, is_released: false });
+    return (await query.update({ is_released: true })) > 0;
   }
 
   /** Of every rule, whatever its state. */
@@ -324,6 +334,17 @@ export class DecisionRuleStore {
       ),
     });
   }
+}
+
+function toDecidingRule({ status, priority, due_at, forced, expires_at, ...row }: DecidingRow): DecidingRule {
+  return {
+    ...row,
+    status: toStatus(status),
+    priority: priority as PriorityLevel | null,
+    dueAt: due_at,
+    forced: Boolean(forced),
+    expiresAt: expires_at,
+  };
 }
 
 const ruleColumns = ['decision_rule_id', 'priority_rule_id', 'due_rule_id'] as const;

@@ -11,7 +11,7 @@ import { FindingScopeService } from './finding-scope-service.ts';
 import { FindingService } from './finding-service.ts';
 import { FindingUndoService } from './finding-undo-service.ts';
 import { FindingUpdateService } from './finding-update-service.ts';
-import type { SettleByRules } from './recording/decide-by-rule.ts';
+import type { DecidingRules } from './recording/decide-by-rule.ts';
 import { FindingSplitService } from './witnesses/finding-split-service.ts';
 
 export interface FindingServices {
@@ -27,7 +27,7 @@ export interface FindingServices {
 export interface FindingOptions {
   readonly queue: JobQueue;
   readonly acknowledgeMaxDays: number;
-  readonly settle: SettleByRules;
+  readonly rules: DecidingRules;
   readonly dueDaysOf: (teamId: string) => Promise<DueDays>;
 }
 
@@ -35,9 +35,10 @@ export interface FindingOptions {
 export function buildFindings(
   stores: Stores,
   runtime: Runtime,
-  { queue, acknowledgeMaxDays, settle, dueDaysOf }: FindingOptions,
+  { queue, acknowledgeMaxDays, rules, dueDaysOf }: FindingOptions,
 ): { readonly services: FindingServices; readonly job: JobCapacity } {
-  const findings = new FindingService(stores, runtime, { acknowledgeMaxDays, settle });
+  const findings = new FindingService(stores, runtime, { acknowledgeMaxDays, rules });
+  const settle = (ids: readonly string[]) => rules.settle(ids);
   const scopes = new FindingScopeService(stores, runtime, findings);
   const proposals = new FindingProposalService(stores, runtime, { findings, scopes });
   const updates = new FindingUpdateService(stores, runtime, { findings, proposals, scopes });

@@ -2,12 +2,11 @@
 // decision rule covers is its at once. Called by a periodic task, and before findings are changed.
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { endRatings } from './end-ratings.ts';
 import { recordFindingEvents } from './publish-findings.ts';
-import type { SettleByRules } from './recording/decide-by-rule.ts';
+import type { DecidingRules } from './recording/decide-by-rule.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'findingRatings' | 'findings' | 'ingest' | 'outbox' | 'transaction'>;
+type UsedStores = Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'transaction'>;
 
 const batchSize = 10_000;
 
@@ -15,16 +14,16 @@ const batchSize = 10_000;
 export async function expireAcceptances(
   stores: UsedStores,
   runtime: Runtime,
-  settle: SettleByRules,
+  rules: DecidingRules,
 ): Promise<number> {
   const now = timestamp(runtime);
-  await endRatings(stores, now, settle);
+  await rules.settleEnded();
   if ((await stores.findings.expired(now, 1)).length === 0) return 0;
   let count = 0;
   while (true) {
     const expired = await stores.transaction(async () => {
       const ended = await expireBatch(stores, runtime, now);
-      await settle(ended);
+      await rules.settle(ended);
       return ended;
     });
     count += expired.length;

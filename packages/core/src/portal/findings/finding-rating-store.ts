@@ -89,20 +89,6 @@ export class FindingRatingStore {
     }
   }
 
-  /** Findings that still have a priority or due date from a rule that has ended. */
-  async ofEndedRules(now: string, limit: number): Promise<readonly string[]> {
-    const { knex } = this.#db;
-    const ended = knex('decision_rules')
-      .where({ status: '', state: 'active' })
-      .where('expires_at', '<=', now);
-    const ids: string[] = [];
-    for (const rule of await ended.pluck('id'))
-      for (const column of ['priority_rule_id', 'due_rule_id'])
-        if (ids.length < limit)
-          ids.push(...(await knex('findings').where(column, rule).limit(limit).pluck('id')));
-    return [...new Set(ids)].slice(0, limit);
-  }
-
   async #ruled(
     of: DueDateScope | { readonly ids: readonly string[] },
     after: number,

@@ -22,7 +22,7 @@ import { type FindingFilter, ownFilter } from './listing/finding-filter.ts';
 import type { FindingFacets, FindingGroup } from './listing/finding-group-store.ts';
 import type { GroupKey } from './listing/group-key.ts';
 import { recordFindingEvents } from './publish-findings.ts';
-import type { SettleByRules } from './recording/decide-by-rule.ts';
+import type { DecidingRules } from './recording/decide-by-rule.ts';
 import { refreshFindings } from './refresh-findings.ts';
 
 /** What it reads and writes. */
@@ -81,7 +81,7 @@ interface ChangedStatus {
 export class FindingService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
-  readonly #settle: SettleByRules;
+  readonly #rules: DecidingRules;
 
   /** Days that a finding can be acknowledged at most. */
   readonly acknowledgeMaxDays: number;
@@ -89,11 +89,11 @@ export class FindingService {
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    { acknowledgeMaxDays, settle }: { readonly acknowledgeMaxDays: number; readonly settle: SettleByRules },
+    { acknowledgeMaxDays, rules }: { readonly acknowledgeMaxDays: number; readonly rules: DecidingRules },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
-    this.#settle = settle;
+    this.#rules = rules;
     this.acknowledgeMaxDays = acknowledgeMaxDays;
   }
 
@@ -165,7 +165,7 @@ export class FindingService {
   async setStatus(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
     this.check(principal, change);
     return this.#stores.transaction(async () => {
-      await expireAcceptances(this.#stores, this.#runtime, this.#settle);
+      await expireAcceptances(this.#stores, this.#runtime, this.#rules);
       const [result] = await this.#apply(principal, [id], change);
       if (!result || result instanceof PortalError) throw result ?? new Error('The result does not exist.');
       return result;
@@ -186,18 +186,18 @@ export class FindingService {
   /** The ids of all that a filter selects to be changed. */
   async selected(principal: Principal, filter: FindingFilter): Promise<readonly string[]> {
     const visible = visibility(principal, 'findings:triage');
-    await refreshFindings(this.#stores, this.#runtime, this.#settle);
+    await refreshFindings(this.#stores, this.#runtime, this.#rules);
     return this.#stores.findingLists.ids(visible, ownFilter(principal, filter));
   }
 
   /** Reopens findings whose acceptance has ended, and returns how many. */
   async expireAcceptances(): Promise<number> {
-    return expireAcceptances(this.#stores, this.#runtime, this.#settle);
+    return expireAcceptances(this.#stores, this.#runtime, this.#rules);
   }
 
   /** Brings findings and their counts up to the hour. Called by a timer. */
   async refresh(): Promise<void> {
-    await refreshFindings(this.#stores, this.#runtime, this.#settle);
+    await refreshFindings(this.#stores, this.#runtime, this.#rules);
     await this.#stores.findingLists.foldCounts();
   }
 
@@ -207,7 +207,7 @@ export class FindingService {
     change: StatusChange,
     options: ChangeOptions,
   ): Promise<BulkOutcome> {
-    await expireAcceptances(this.#stores, this.#runtime, this.#settle);
+    await expireAcceptances(this.#stores, this.#runtime, this.#rules);
     const applied = await this.#apply(principal, ids, change, options);
     const results = applied.map((result, index): BulkResult => {
       const id = ids[index] as string;
@@ -285,7 +285,7 @@ export class FindingService {
       changed.map((one) => this.#event(principal, one, { change, at: now })),
     );
     // What came and went while it was resolved.
-    await this.#settle(changed.flatMap(({ id, before }) => (before === 'resolved' ? id : [])));
+    await this.#rules.settle(changed.flatMap(({ id, before }) => (before === 'resolved' ? id : [])));
     if (!isPart) await this.#log(principal, changed, change);
     return results;
   }

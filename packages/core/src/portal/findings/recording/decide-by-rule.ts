@@ -12,6 +12,13 @@ export interface RuleStatus extends NewStatus {
 /** Gives findings what the active rules say of them now, within the caller's transaction; says how many changed. */
 export type SettleByRules = (ids: readonly string[]) => Promise<number>;
 
+/** Where decision rules act on findings that are kept. */
+export interface DecidingRules {
+  readonly settle: SettleByRules;
+  /** Gives what rules kept or gave that have ended since to other rules, or takes it back. */
+  settleEnded(): Promise<void>;
+}
+
 /** What rules say of a finding; undefined where none does. */
 export interface RuleDecision {
   readonly status: RuleStatus | undefined;

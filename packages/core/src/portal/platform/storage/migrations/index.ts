@@ -101,6 +101,7 @@ import { sampledImports } from './0139-sampled-imports.ts';
 import { findingsJoinedLater } from './0140-findings-joined-later.ts';
 import { contextSources } from './0141-context-sources.ts';
 import { rulesOfRatings } from './0142-rules-of-ratings.ts';
+import { releasedRules } from './0143-released-rules.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -204,4 +205,5 @@ export const migrations: readonly Migration[] = [
   findingsJoinedLater,
   contextSources,
   rulesOfRatings,
+  releasedRules,
 ];
