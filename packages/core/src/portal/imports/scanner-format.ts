@@ -218,6 +218,13 @@ export function dependencyResult(found: ScannedVulnerability): ScannerResult {
   };
 }
 
+/** Where a tool writes no package URL; `generic` for a type that is none. */
+export function packageUrl(type: string, name: string, version: string): string {
+  const known = /^[a-z][a-z0-9.+/-]*$/.test(type) ? type : 'generic';
+  const parts = known === 'maven' ? name.split(':') : name.split('/');
+  return `pkg:${known}/${parts.map(encodeURIComponent).join('/')}${version && `@${encodeURIComponent(version)}`}`;
+}
+
 export function placeOf(path: string, startLine = 1, endLine = startLine) {
   return { path: repositoryPath(path), startLine, endLine: Math.max(startLine, endLine) };
 }

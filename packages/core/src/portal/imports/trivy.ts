@@ -1,17 +1,40 @@
 // Trivy's JSON report: vulnerabilities, licenses, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
 import { imageName } from './image-name.ts';
-import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { entryOf, type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { requiredObjects, requiredText } from './required-shape.ts';
 import {
   cweOfTool,
   dependencyResult,
   objectsOf,
+  packageUrl,
   placeOf,
   type ScannerResult,
   scannerFormat,
   severityOfTool,
   webAddress,
 } from './scanner-format.ts';
+
+const purlTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    apk: ['alpine', 'chainguard', 'wolfi'],
+    cargo: ['cargo', 'rustbinary'],
+    cocoapods: ['cocoapods'],
+    composer: ['composer'],
+    conan: ['conan'],
+    conda: ['conda-environment', 'conda-pkg'],
+    deb: ['debian', 'ubuntu'],
+    gem: ['bundler', 'gemspec'],
+    golang: ['gobinary', 'gomod'],
+    hex: ['hex'],
+    maven: ['gradle', 'jar', 'pom', 'sbt'],
+    npm: ['bun', 'node-pkg', 'npm', 'pnpm', 'yarn'],
+    nuget: ['dotnet-core', 'nuget', 'packages-props'],
+    pub: ['pub'],
+    pypi: ['pip', 'pipenv', 'poetry', 'python-pkg', 'uv'],
+    rpm: ['alma', 'amazon', 'centos', 'fedora', 'oracle', 'photon', 'redhat', 'rocky'],
+    swift: ['swift'],
+  }).flatMap(([type, names]) => names.map((name) => [name, type])),
+);
 
 /** A cluster has results for each of its resources; reports before 0.40 list them by what was found. */
 const clusterLists = ['Resources', 'Vulnerabilities', 'Misconfigurations'] as const;
@@ -63,7 +86,7 @@ function readVulnerability(one: JsonObject, result: JsonObject, target: string):
   return dependencyResult({
     id: requiredText([one.VulnerabilityID], '"VulnerabilityID" of each vulnerability'),
     aliases: vendorIds(one),
-    purl: textOf(objectOf(one.PkgIdentifier).PURL) ?? `pkg:generic/${encodeURIComponent(name)}@${version}`,
+    purl: textOf(objectOf(one.PkgIdentifier).PURL) ?? packageUrl(purlTypeOf(result), name, version),
     name,
     version,
     // Several are named where several branches are maintained.
@@ -83,6 +106,13 @@ function readVulnerability(one: JsonObject, result: JsonObject, target: string):
       modified: textOf(one.LastModifiedDate) ?? null,
     },
   });
+}
+
+/** Before 0.46 Trivy wrote no package URLs: what it scanned says the type, of a system with its name. */
+function purlTypeOf(result: JsonObject): string {
+  const of = textOf(result.Type)?.toLowerCase() ?? '';
+  const type = entryOf(purlTypes, of) ?? 'generic';
+  return ['apk', 'deb', 'rpm'].includes(type) ? `${type}/${of}` : type;
 }
 
 /** The license of a package, or of a single file. */

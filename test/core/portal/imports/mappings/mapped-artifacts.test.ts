@@ -68,6 +68,17 @@ t.test(
   },
 );
 
+t.test('placesByArtifact: a host that was not reached is none', async (t) => {
+  const mapping = {
+    results: ['host[]', 'port[]'],
+    artifact: { path: 'host.address', unseen: { path: 'state', is: ['down'] } },
+  } as const;
+  const up = { address: '192.0.2.1', state: 'up', port: [] };
+  const down = { address: '192.0.2.2', state: 'down' };
+  t.same(named({ host: [up, down] }, mapping), [['192.0.2.1', []]]);
+  t.same(named({ host: [down] }, mapping), []);
+});
+
 t.test('placesByArtifact: an element of a list names it', async (t) => {
   const mapping = { results: ['[]', 'flaws[]'], artifact: { path: '[].host' } } as const;
   const document = [

@@ -142,3 +142,25 @@ t.test('mappings: the code itself is the identity, whatever line it stands on', 
   t.same(one.detections[0]?.anchor, { kind: 'code', text: 'exec(x)' });
   t.same(other.detections[0]?.anchor, one.detections[0]?.anchor);
 });
+
+t.test('mappings: a host that Nikto did not find is no finding, and not a run to its end', async (t) => {
+  const vulnerabilities = [{ id: '0', method: 'GET', url: '/', msg: 'ERROR: Cannot resolve hostname' }];
+  const { complete, detections } = await read(
+    [{ host: '', port: '80', vulnerabilities }],
+    'nikto-hosts',
+    'security',
+  );
+  t.equal(complete, false);
+  t.same(detections, []);
+});
+
+t.test('mappings: a host that Nmap did not reach is not one that has nothing open', async (t) => {
+  const host = (address: string, state: string) =>
+    `<host><status state="${state}"/><address addr="${address}"/></host>`;
+  const { artifact } = await read(
+    `<nmaprun>${host('192.0.2.1', 'up')}${host('192.0.2.2', 'down')}</nmaprun>`,
+    'nmap',
+    'security',
+  );
+  t.equal(artifact, '192.0.2.1');
+});

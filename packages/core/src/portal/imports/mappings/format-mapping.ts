@@ -59,7 +59,12 @@ export interface FormatMapping {
   readonly suppressed?: Condition & { readonly kind: string; readonly reason?: string };
   readonly package?: MappedPackage;
   readonly advisory?: MappedAdvisory;
-  readonly artifact?: { readonly path: string; readonly isImage?: boolean };
+  readonly artifact?: {
+    readonly path: string;
+    readonly isImage?: boolean;
+    /** Of what lies beside the name: it was not reached, so that nothing is known of it. */
+    readonly unseen?: Condition;
+  };
   /** What has a value, or one of these, when the tool did not come to its end: errors, unread files. 0, `[]` and `{}` are none. */
   readonly unfinished?: readonly (string | Condition)[];
 }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { imageName } from '../image-name.ts';
 import type { FormatMapping } from './format-mapping.ts';
-import { type Place, placesAt, textsAt } from './mapped-paths.ts';
+import { applies, type Place, placesAt, textsAt } from './mapped-paths.ts';
 
 /** Characters of a name. */
 const maxName = 500;
@@ -26,6 +26,7 @@ export function placesByArtifact(
   for (const steps of [results, ...otherResults]) {
     const { depth, expression } = nearest(steps, artifact?.path);
     for (const owner of placesAt(document, steps.slice(0, depth))) {
+      if (artifact?.unseen && applies(owner, artifact.unseen)) continue;
       const names = textsAt(owner, expression).flatMap(
         (name) => (artifact?.isImage ? imageName(name) : name) ?? [],
       );

@@ -14,6 +14,7 @@ import {
   type ArtifactResults,
   cweOfTool,
   dependencyResult,
+  packageUrl,
   placeOf,
   type ScannerResult,
   scannerFormat,
@@ -23,7 +24,7 @@ import {
 } from '../scanner-format.ts';
 import type { Condition, FormatMapping, MappedPackage, Rated } from './format-mapping.ts';
 import { placesByArtifact } from './mapped-artifacts.ts';
-import { documentPlace, hasValue, type Place, textAt, textsAt } from './mapped-paths.ts';
+import { applies, documentPlace, hasValue, type Place, textAt, textsAt } from './mapped-paths.ts';
 
 export function mappedFormat(mapping: FormatMapping): ImportFormat {
   const { id, tool, type, otherKinds = [], unfinished = [] } = mapping;
@@ -84,11 +85,6 @@ function firstWithElement(members: Iterable<Buffer>): Buffer | undefined {
 function elementOf(member: Buffer): Buffer | undefined {
   const [element] = isJsonArray(member) ? jsonElements(member) : [member];
   return element;
-}
-
-function applies(place: Place, { path, is }: Condition): boolean {
-  const value = textAt(place, path)?.toLowerCase() ?? '';
-  return is.includes(value) || (value !== '' && is.includes('*'));
 }
 
 function resultOf(place: Place, mapping: FormatMapping): ScannerResult {
@@ -246,9 +242,7 @@ function purlOf(
   const word = typed ?? of ?? textAt(place, purlType);
   const type =
     word === undefined ? 'generic' : (entryOf(purlTypes, word.toLowerCase()) ?? word.toLowerCase());
-  const known = /^[a-z][a-z0-9.+-]*$/.test(type) ? type : 'generic';
-  const parts = known === 'maven' ? name.split(':') : name.split('/');
-  return `pkg:${known}/${parts.map(encodeURIComponent).join('/')}${version && `@${encodeURIComponent(version)}`}`;
+  return packageUrl(type, name, version);
 }
 
 /** The lowest that is newer than the version, of the branches that are maintained; `None` and the like are none. */

@@ -1,6 +1,8 @@
 // Reads paths of a mapping in a parsed document: see format-mapping.ts.
+
 import { type JsonObject, objectOf } from '../plain-json.ts';
 import { wrongShape } from '../required-shape.ts';
+import type { Condition } from './format-mapping.ts';
 
 /** A value, and what it lies in. */
 export interface Place {
@@ -54,6 +56,11 @@ export function textsAt(place: Place, expression: string | undefined): readonly 
     if (texts.length > 0) return texts;
   }
   return [];
+}
+
+export function applies(place: Place, { path, is }: Condition): boolean {
+  const value = textAt(place, path)?.toLowerCase() ?? '';
+  return is.includes(value) || (value !== '' && is.includes('*'));
 }
 
 /** Whether a path has a value that says something: 0, false, `[]`, `{}` and '' do not. */

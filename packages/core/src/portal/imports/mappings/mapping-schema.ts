@@ -204,7 +204,10 @@ export const checkMapping: Check = shape<FormatMapping & { readonly samples: unk
       { ids: path, cvss: path, cvssScore: path, url: path },
       ['ids'],
     ),
-    artifact: shape<NonNullable<FormatMapping['artifact']>>({ path, isImage: flag }, ['path']),
+    artifact: shape<NonNullable<FormatMapping['artifact']>>(
+      { path, isImage: flag, unseen: shape(condition, ['path', 'is']) },
+      ['path'],
+    ),
     unfinished: listOf(unfinished),
     samples: listOf(sample, { min: 1, max: 10 }),
   },

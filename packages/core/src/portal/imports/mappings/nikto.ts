@@ -30,6 +30,9 @@ export const niktoHosts: FormatMapping = {
   id: 'nikto-hosts',
   recognize: { isList: true, members: ['host', 'port', 'vulnerabilities'] },
   results: ['[]', 'vulnerabilities[]'],
+  // A message about the scan itself: the host was not found.
+  leaveOut: [{ path: 'id', is: ['0'] }],
+  unfinished: [{ path: '[].vulnerabilities[].id', is: ['0'] }],
   title: 'msg',
   description: '{msg} Found at {method} {url}',
   identity: '{^.host} {^.port} {method} {url} {msg}',

@@ -18,6 +18,9 @@ export const nmap: FormatMapping = {
   category: 'infrastructure',
   severity: { score: 'elem[key=cvss].#', otherwise: 'info' },
   identity: '{^^.address.addr} {^^^^^.address.addr} {protocol} {portid} {^^^.portid} {^.key}',
-  artifact: { path: 'host.hostnames.hostname.name | host.address.addr' },
+  artifact: {
+    path: 'host.hostnames.hostname.name | host.address.addr',
+    unseen: { path: 'status.state', is: ['down'] },
+  },
   unfinished: [{ path: 'runstats.finished.exit', is: ['error'] }],
 };
