@@ -1,6 +1,6 @@
 // When findings are due: two tables of days, by severity and by priority, of the portal or of a team.
-import type { PriorityLevel } from './priority.ts';
-import type { Severity } from './severity.ts';
+import { type PriorityLevel, priorityLevels } from './priority.ts';
+import { atLeast, type Severity, severities } from './severity.ts';
 
 /** Within how many days a finding should be dealt with, by its severity and by its priority. */
 export interface DueDays {
@@ -25,4 +25,15 @@ export function dueDaysOfTeam(portal: DueDays, own: TeamDueDays | null): DueDays
 export function daysUntilDue(severity: Severity, level: PriorityLevel, table: DueDays): number | undefined {
   const days = [table.severity[severity], table.priority[level]].filter((one) => one !== undefined);
   return days.length === 0 ? undefined : Math.min(...days);
+}
+
+/** Whether some finding of severity high or above is due later by the one than by the other. */
+export function leavesMoreTime(one: DueDays, other: DueDays): boolean {
+  const daysOf = (severity: Severity, level: PriorityLevel, table: DueDays) =>
+    daysUntilDue(severity, level, table) ?? Number.POSITIVE_INFINITY;
+  return severities
+    .filter((severity) => atLeast(severity, 'high'))
+    .some((severity) =>
+      priorityLevels.some((level) => daysOf(severity, level, one) > daysOf(severity, level, other)),
+    );
 }

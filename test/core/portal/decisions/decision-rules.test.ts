@@ -371,6 +371,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(portal.decisionRules.create(ofOneTeam, rule({ name: 'Other' })), refused);
     await t.rejects(portal.decisionRules.update(ofOneTeam, id, { reason: 'x' }), refused);
     await t.rejects(portal.decisionRules.delete(ofOneTeam, id), refused);
+    await t.rejects(portal.decisionRules.decide(ofOneTeam, id, { approve: true }), refused);
     await portal.decisionRules.decide(admin, id, { approve: true });
     await t.rejects(portal.decisionRules.update(triageOnly, id, { reason: 'x' }), refused);
     await t.rejects(portal.decisionRules.delete(triageOnly, id), refused);

@@ -20,10 +20,15 @@ interface Target {
   readonly who: Principal;
   readonly repositoryId: string;
   readonly ids: readonly string[];
+  readonly otherTeam: string;
 }
 
 /** What is known of a repository is no decision about a finding: gates by priority follow it. */
 const isOther = (way: string) => way === 'a repository that nobody reaches';
+
+/** What an auditor allows of every repository that has a tag or name; and more days for another team. */
+const allowed = { tag: 'sandbox', name: 'a-sandbox' } as const;
+const moreDays = { severity: { critical: 365, high: 365 }, priority: { urgent: 365, high: 365 } };
 
 const take = ({ portal, who, repositoryId }: Target, type: 'security' | 'dependency', document: object) =>
   portal.imports.import(who, { repositoryId, type, document: Buffer.from(JSON.stringify(document)) });
@@ -149,6 +154,53 @@ const ways: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
       criticality: 'low',
       tags: ['test'],
     }),
+  'more days for the team': async ({ portal, who, repositoryId }) => {
+    const { team } = await portal.repositories.get(who, repositoryId);
+    await portal.teams.update(who, team, { dueDays: moreDays });
+  },
+  'no days for the team': async ({ portal, who, repositoryId }) => {
+    const { team } = await portal.repositories.get(who, repositoryId);
+    await portal.teams.update(who, team, { dueDays: { severity: {}, priority: {} } });
+  },
+  'a move to a team with more days': async ({ portal, who, repositoryId, otherTeam: team }) => {
+    await portal.repositories.update(who, repositoryId, { team });
+  },
+  'a tag that a decision rule is about': async ({ portal, who, repositoryId }) => {
+    await portal.repositories.update(who, repositoryId, { tags: [allowed.tag] });
+  },
+  'a name that a decision rule is about': async ({ portal, who, repositoryId }) => {
+    await portal.repositories.update(who, repositoryId, { name: allowed.name });
+  },
+  'an address that a decision rule is about': async ({ portal, who, repositoryId }) => {
+    await portal.repositories.update(who, repositoryId, { url: `/nowhere/${allowed.name}/${repositoryId}` });
+  },
+  'another default branch': async ({ portal, who, repositoryId }) => {
+    await portal.repositories.update(who, repositoryId, { defaultBranch: 'empty' });
+  },
+  'a split into witnesses': async ({ portal, who, ids }) => {
+    for (const id of ids) await portal.findingSplits.split(who, id).catch(() => {});
+  },
+  'a change that is undone': async ({ portal, who, ids }) => {
+    for (const id of ids) {
+      const { changeId = '' } = await portal.findingUpdates.updateMany(who, [id], {
+        status: 'open',
+        comment,
+      });
+      await portal.findingUndos.undo(who, changeId);
+    }
+  },
+  'a ticket, an owner or a comment': async ({ portal, who, ids }) => {
+    for (const id of ids) await portal.findingComments.add(who, id, comment);
+  },
+  'a waiver of a policy': async ({ portal, who, repositoryId }) => {
+    const [policy] = (await portal.policies.list(who, {}, { ...page, sort: 'name' })).items;
+    await portal.waivers.create(who, {
+      policyId: policy?.id ?? '',
+      repositoryId,
+      reason: comment,
+      expiresAt: '2026-12-31T00:00:00Z',
+    } as never);
+  },
   'a decision in all scopes': async ({ portal, who, ids }) => {
     for (const scope of ['file', 'repository', 'everywhere'] as const)
       for (const id of ids)
@@ -180,20 +232,37 @@ t.test('findings of severity high: open after everything that viewers and develo
     runAudit: instantAudit,
   });
   const { id: team } = await portal.teams.create(admin, { name: 'Team' });
+  const { id: otherTeam } = await portal.teams.create(admin, { name: 'Other' });
+  await portal.teams.update(admin, otherTeam, { dueDays: moreDays });
+  const conditions = [
+    `"${allowed.tag}" in repository.tags && finding.ruleId == "severe"`,
+    `repository.name == "${allowed.name}"`,
+    `repository.url.contains("${allowed.name}") && finding.ruleId == "severe"`,
+  ];
+  for (const condition of conditions) {
+    const { id } = await portal.decisionRules.create(admin, {
+      name: condition,
+      condition,
+      status: 'acknowledged',
+      reason: comment,
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
+    await portal.decisionRules.decide(admin, id, { approve: true });
+  }
   /** What becomes of a high and a critical finding that somebody takes one of the ways with. */
   const statusesAfter = async (who: Principal, way: string, name: string) => {
     const { id: repositoryId } = await portal.repositories.create(admin, {
       url: `/nowhere/${encodeURIComponent(name)}`,
       team,
     });
-    const of = { portal, who: admin, repositoryId, ids: [] };
+    const of = { portal, who: admin, repositoryId, ids: [], otherTeam };
     await take(of, 'security', sarifDocument(severe));
     await take(of, 'dependency', bom({ components: [package_], vulnerabilities: [vulnerability] }));
     const findings = async () => (await portal.findings.list(admin, { repositoryId }, page)).items;
     const before = await findings();
     t.strictSame(before.map(({ severity }) => severity).sort(), ['critical', 'high'], name);
     const ids = before.map(({ id }) => id);
-    await ways[way]?.({ portal, who, repositoryId, ids }).catch(({ code }: { code?: string }) => {
+    await ways[way]?.({ portal, who, repositoryId, ids, otherTeam }).catch(({ code }: { code?: string }) => {
       t.ok(code !== undefined, `${name}: refused`);
     });
     const after = (await findings()).filter(({ id }) => ids.includes(id));
@@ -204,7 +273,8 @@ t.test('findings of severity high: open after everything that viewers and develo
   };
   for (const role of ['viewer', 'developer'] as const) {
     const member = await person(role, role);
-    await portal.teams.addMember(admin, team, { userId: member.userId, role: 'owner' });
+    for (const one of [team, otherTeam])
+      await portal.teams.addMember(admin, one, { userId: member.userId, role: 'owner' });
     for (const kind of ['session', 'token'] as const)
       for (const way of Object.keys(ways)) {
         const name = `${role} ${kind} ${way}`;

@@ -66,7 +66,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test('RepositoryContexts: rules, for new repositories and at each start', async (t) => {
     const dataDirectory = temporaryFolder(t);
     const options = { dataDirectory, databaseUrl: await databaseUrl(t), newDatabase: true };
-    const { portal, admin } = await testPortal(t, {
+    const { portal, admin, person } = await testPortal(t, {
       ...options,
       contextRules: [
         { team: 'pay*', context: { criticality: 'high', tags: ['PCI'] } },
@@ -94,6 +94,15 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await portal.repositories.get(admin, id), { criticality: 'high', exposure: 'unknown' });
     t.match(await portal.repositories.update(admin, id, { team: other.id }), { tags: [], criticality: null });
     await portal.repositories.update(admin, id, { team: team.id, exposure: 'internal' });
+    const developer = await person('developer', 'developer');
+    for (const one of [team, other])
+      await portal.teams.addMember(admin, one.id, { userId: developer.userId, role: 'owner' });
+    await t.rejects(
+      portal.repositories.update(developer, id, { team: other.id }),
+      { code: 'INSUFFICIENT_PERMISSIONS' },
+      'it would be less critical there',
+    );
+    await portal.repositories.update(developer, id, { name: 'paid' });
     t.match(await portal.repositories.update(admin, id, { criticality: 'low' }), {
       tags: ['pci'],
       criticality: 'low',

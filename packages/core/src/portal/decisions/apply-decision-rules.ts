@@ -3,6 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
+import { atLeast, type Severity } from '../../vocabulary/severity.ts';
 import { computedRating, decidedColumns, isWeaker } from '../findings/decided-rating.ts';
 import type { FindingWithAssignee } from '../findings/finding-columns.ts';
 import type { GivenRating } from '../findings/finding-rating-store.ts';
@@ -151,14 +152,19 @@ export class DecisionRules {
 
   /** Brings findings up to the rules, where their facts have changed since they were recorded. Called by a timer. */
   async refresh(signal?: AbortSignal): Promise<number> {
-    const transaction = (work: () => Promise<number>) => this.#stores.transaction(work);
-    return this.#bringUp({ transaction, signal });
+    const transaction = (work: () => Promise<Applied>) => this.#stores.transaction(work);
+    return (await this.#bringUp({ transaction, signal })).changed;
   }
 
-  /** The same for one repository, where rules can see a difference; within the transaction that changes it. */
+  /**
+   * The same for one repository, where rules can see a difference; within the transaction that changes it. Says of how many
+   * findings of severity high or above rules make less.
+   */
   async refreshRepository(before: RepositoryOfFacts, now: RepositoryOfFacts): Promise<number> {
     const isSeen = repositoryFacts.some((fact) => JSON.stringify(before[fact]) !== JSON.stringify(now[fact]));
-    return isSeen ? this.#bringUp({ transaction: (work) => work(), repositoryId: now.id }) : 0;
+    if (!isSeen) return 0;
+    const transaction = (work: () => Promise<Applied>) => work();
+    return (await this.#bringUp({ transaction, repositoryId: now.id })).weakened;
   }
 
   /** In one pass over the findings, however many rules there are. */
@@ -167,15 +173,15 @@ export class DecisionRules {
     repositoryId,
     signal,
   }: {
-    readonly transaction: (work: () => Promise<number>) => Promise<number>;
+    readonly transaction: (work: () => Promise<Applied>) => Promise<Applied>;
     readonly repositoryId?: string;
     readonly signal?: AbortSignal | undefined;
-  }): Promise<number> {
+  }): Promise<Applied> {
     const active = await this.#rules();
     const { needed } = active;
     const dueDays = this.#dueDaysOfTeams();
     const repositories = new Map<string, RepositoryOfFacts>();
-    let [changed, others]: [number, PlacedFinding[]] = [0, []];
+    let [changed, weakened, others]: [number, number, PlacedFinding[]] = [0, 0, []];
     for (let after = 0; !signal?.aborted; ) {
       const rows = await this.#stores.decisionRules.decidable({
         needed,
@@ -193,22 +199,25 @@ export class DecisionRules {
       }
       const isLast = rows.length < batchSize;
       if (isLast || others.length >= gathered) {
-        for (const ids of batchesByRepository(others))
-          changed += await transaction(() => this.#applyBatch(ids));
+        for (const ids of batchesByRepository(others)) {
+          const applied = await transaction(() => this.#applyBatch(ids));
+          changed += applied.changed;
+          weakened += applied.weakened;
+        }
         others = [];
       }
       if (isLast) break;
       after = Number(rows.at(-1)?.number);
       await breathe();
     }
-    return changed;
+    return { changed, weakened };
   }
 
   /** What the active rules say of these findings now, written within the caller's transaction. Gives how many changed. */
   async settle(ids: readonly string[]): Promise<number> {
     let changed = 0;
     for (let start = 0; start < ids.length; start += batchSize)
-      changed += await this.#applyBatch(ids.slice(start, start + batchSize));
+      changed += (await this.#applyBatch(ids.slice(start, start + batchSize))).changed;
     return changed;
   }
 
@@ -230,7 +239,7 @@ export class DecisionRules {
   }
 
   /** A person's word is never changed: it is about the status, and nobody sets a priority or a due date. */
-  async #applyBatch(ids: readonly string[]): Promise<number> {
+  async #applyBatch(ids: readonly string[]): Promise<Applied> {
     await this.#stores.findings.lock(ids);
     const rows = await this.#stores.decisionRules.decidableAmong(ids);
     const active = await this.#rules();
@@ -269,7 +278,11 @@ export class DecisionRules {
       ...statuses.map(({ row, given }) => statusEvent(row, given, event())),
       ...ratings.map(({ row, columns, texts }) => ratedEvent(row, columns, event(), texts)),
     ]);
-    return new Set([...statuses, ...ratings].map(({ id }) => id)).size;
+    const weakened = [
+      ...statuses.filter(({ row, given }) => row.status === 'open' && given.status !== 'open'),
+      ...ratings.filter(({ row, columns }) => isWeaker(ratedOf(columns), ratedOf(row))),
+    ].filter(({ row }) => atLeast(row.severity as Severity, 'high'));
+    return { changed: countFindings([...statuses, ...ratings]), weakened: countFindings(weakened) };
   }
 
   /** Of each team, read once. */
@@ -299,6 +312,16 @@ export class DecisionRules {
     if (this.#compiled?.key !== key) this.#compiled = { key, rules: new RuleSet(rules) };
     return this.#compiled.rules;
   }
+}
+
+/** How many findings changed, and of how many of severity high or above rules make less than before. */
+interface Applied {
+  readonly changed: number;
+  readonly weakened: number;
+}
+
+function countFindings(changes: readonly { readonly id: string }[]): number {
+  return new Set(changes.map(({ id }) => id)).size;
 }
 
 interface PlacedFinding {

@@ -148,6 +148,7 @@ export class DecisionRuleService {
     { approve, force = false }: RuleApproval,
   ): Promise<DecisionRule> {
     reach(principal.role, 'compliance:write');
+    requirePortal(principal);
     if (force && principal.role !== 'admin')
       throw new ForbiddenError('Only an administrator can force a decision rule.', {
         permission: 'auth:users',

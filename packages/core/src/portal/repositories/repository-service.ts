@@ -3,8 +3,9 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../support/erro
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
-import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import { type DueDays, dueDaysOfTeam, leavesMoreTime } from '../../vocabulary/due-days.ts';
 import type { Criticality, Exposure, SourceVisibility } from '../../vocabulary/repository-context.ts';
+import { roleAtLeast } from '../../vocabulary/role.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
@@ -124,6 +125,7 @@ export class RepositoryService {
     const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);
     if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
     const before = await this.#find(id, principal, 'repos:update');
+    const isTrusted = roleAtLeast(principal.role, 'auditor');
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
     const at = timestamp(this.#runtime);
     const { tags, criticality, exposure, visibility: readable, ...others } = change;
@@ -155,12 +157,22 @@ export class RepositoryService {
         },
       });
       if (change.team !== undefined) {
-        const own = await this.#stores.teams.dueDays(now.team);
-        const table = dueDaysOfTeam(this.#dueDays, own);
+        const table = await this.#dueDaysOf(now.team);
+        const isLater = leavesMoreTime(table, await this.#dueDaysOf(before.team));
+        if (isLater && !isTrusted)
+          throw lessHaste('team', 'The other team gives findings of severity high and above more days.');
         await this.#stores.dueDates.refresh({ repositoryId: id }, table, at);
         await this.#stores.findingRatings.unrule({ repositoryId: id }, at, table);
       }
-      await this.#rules.refreshRepository(before, now);
+      const isRatedAnew = before.criticality !== now.criticality || before.exposure !== now.exposure;
+      if (isRatedAnew && !isTrusted)
+        throw lessHaste('name', 'Rules of the portal say otherwise of its criticality and exposure then.');
+      const weakened = await this.#rules.refreshRepository(before, now);
+      if (weakened > 0 && !isTrusted)
+        throw lessHaste(
+          'tags',
+          `Decision rules would make less of ${weakened} findings of severity high or above.`,
+        );
       await this.#stores.activity.did(principal, 'repository.update', id, { ...change });
     });
     return this.#find(id, principal, 'repos:read');
@@ -210,6 +222,10 @@ export class RepositoryService {
     if (known.some(({ id }) => id !== own)) throw new ConflictError(urlTaken, { url: urlTaken });
   }
 
+  async #dueDaysOf(teamId: string): Promise<DueDays> {
+    return dueDaysOfTeam(this.#dueDays, await this.#stores.teams.dueDays(teamId));
+  }
+
   async #requireTeam(principal: Principal, teamId: string, permission: Permission): Promise<void> {
     if (await this.#stores.teams.find(teamId, visibility(principal, permission))) return;
     throw new NotFoundError('Team not found.', { team: 'Team not found.' });
@@ -231,6 +247,12 @@ function ownsPortalCredentials({ role, scopes, within }: Principal): boolean {
 function notTheirs(): ForbiddenError {
   const sentence = "Only administrators can let the portal's credentials read a repository.";
   return new ForbiddenError(sentence, { usesPortalCredentials: sentence });
+}
+
+/** Of a change after which findings leave gates, as a decision about them does. */
+function lessHaste(field: keyof RepositoryUpdate, why: string): ForbiddenError {
+  const sentence = `${why} An auditor or administrator can make this change.`;
+  return new ForbiddenError(sentence, { [field]: sentence });
 }
 
 /** Tags are compared by their letters, whatever their case. */

@@ -1,7 +1,8 @@
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { acceptanceOfTeam, type TeamAcceptance } from '../../vocabulary/acceptance.ts';
-import { type DueDays, dueDaysOfTeam, type TeamDueDays } from '../../vocabulary/due-days.ts';
+import { type DueDays, dueDaysOfTeam, leavesMoreTime, type TeamDueDays } from '../../vocabulary/due-days.ts';
+import { roleAtLeast } from '../../vocabulary/role.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, permissions, reach } from '../platform/permissions.ts';
 import { type Principal, systemReach, visibility } from '../platform/principal.ts';
@@ -39,6 +40,8 @@ export interface TeamChange {
   readonly acceptance?: TeamAcceptance | null;
 }
 
+const moreTime =
+  'Only an administrator gives findings of severity high and above more days than the team has.';
 const nameTaken = 'A team with this name already exists.';
 
 /** Teams: administrators make them, owners and maintainers look after them. */
@@ -127,6 +130,11 @@ export class TeamService {
     if (maxDays > this.#acknowledgeMaxDays) {
       const sentence = `A team can lower the ${this.#acknowledgeMaxDays} days of the portal, not raise them.`;
       throw new ValidationError(sentence, { acceptance: sentence });
+    }
+    if (dueDays !== undefined && !roleAtLeast(principal.role, 'auditor')) {
+      const own = dueDaysOfTeam(this.#dueDays, dueDays);
+      if (leavesMoreTime(own, await this.dueDaysOf(id)))
+        throw new ForbiddenError(moreTime, { dueDays: moreTime });
     }
     const now = timestamp(this.#runtime);
     await this.#stores.transaction(async () => {
