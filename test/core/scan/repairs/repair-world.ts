@@ -45,6 +45,7 @@ export interface RepairWorld {
 export function repairWith(t: Test, repairer: Repairer, world: RepairWorld): Promise<Repair> {
   const { path, files, ecosystem, vulnerable, environment } = world;
   const bad = new Set(vulnerable);
+  const folder = t.testdir({});
   const names = [...new Set(vulnerable.map((one) => one.slice(0, one.lastIndexOf('@'))))];
   return repairer.repair(
     { path, vulnerable: names.map((name) => ({ ecosystem, name, version: '' })) },
@@ -55,10 +56,10 @@ export function repairWith(t: Test, repairer: Repairer, world: RepairWorld): Pro
           new Set([...versions].filter((version) => bad.has(`${name}@${version}`))),
       },
       releasedBefore: world.releasedBefore === undefined ? new Date() : world.releasedBefore,
-      environment: { HOME: t.testdirName, ...environment },
+      environment: { HOME: folder, ...environment },
       fetch: globalThis.fetch,
       signal: new AbortController().signal,
-      temporaryFolder: t.testdirName,
+      temporaryFolder: folder,
       pathsNamed: (name) => Object.keys(files).filter((one) => one === name || one.endsWith(`/${name}`)),
       read: async (one) => files[one],
     },

@@ -5,6 +5,7 @@ import { sumOfManifest } from '../../../../packages/core/src/scan/repairs/go/go-
 import { proposeRepairs } from '../../../../packages/core/src/scan/repairs/propose-repairs.ts';
 import { writeRepairs } from '../../../../packages/core/src/scan/repairs/write-repairs.ts';
 import { sync, writeExport } from '../engines/dependencies/advisory-setup.ts';
+import { distOf, npmRegistry } from './npm/npm-world.ts';
 import { digestOf, pythonIndex } from './python/python-world.ts';
 import { registryDouble } from './repair-world.ts';
 
@@ -92,5 +93,27 @@ t.test('goRepairer: is kept as a fix', async (t) => {
     left: [],
   });
   t.same(first.changes.map(({ path }) => path).sort(), ['go.mod', 'go.sum']);
+  t.match(second, { changes: [], left: [] });
+});
+
+t.test('yarnRepairer: is kept as a fix', async (t) => {
+  const { url } = await npmRegistry(t, { left: { '1.0.0': {}, '1.1.0': {} } });
+  const { tarball, integrity } = distOf(url, 'left', '1.0.0');
+  const { first, second } = await proposals(t, {
+    ecosystem: 'npm',
+    name: 'left',
+    files: {
+      'package.json': '{\n  "name": "app",\n  "dependencies": {\n    "left": "1.0.0"\n  }\n}\n',
+      'yarn.lock': `# yarn lockfile v1\n\n\nleft@1.0.0:\n  version "1.0.0"\n  resolved "${tarball}"\n  integrity ${integrity}\n`,
+    },
+    environment: { npm_config_registry: url },
+  });
+
+  t.match(first, {
+    report: { verdict: 'fixed' },
+    files: [{ path: 'yarn.lock', manager: 'yarn', status: 'kept' }],
+    left: [],
+  });
+  t.same(first.changes.map(({ path }) => path).sort(), ['package.json', 'yarn.lock']);
   t.match(second, { changes: [], left: [] });
 });

@@ -3,8 +3,9 @@ import { goRepairer } from './go/repair-go.ts';
 import { npmRepairer } from './npm/repair-npm.ts';
 import { requirementsRepairer } from './python/repair-requirements.ts';
 import type { Repairer } from './repair.ts';
+import { yarnRepairer } from './yarn/repair-yarn.ts';
 
-export const repairers: readonly Repairer[] = [npmRepairer, requirementsRepairer, goRepairer];
+export const repairers: readonly Repairer[] = [npmRepairer, requirementsRepairer, goRepairer, yarnRepairer];
 
 export function findRepairer(path: string): Repairer | undefined {
   return repairers.find(({ handles }) => handles(path));

@@ -52,6 +52,22 @@ export interface NpmVersion {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+  readonly bundleDependencies?: readonly string[] | boolean;
+  readonly bundledDependencies?: readonly string[] | boolean;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly bin?: string | Readonly<Record<string, string>>;
+  readonly deprecated?: string | boolean;
+  readonly dist?: NpmArchive;
+}
+
+export interface NpmArchive {
+  readonly tarball: string;
+  readonly integrity?: string;
+  readonly shasum?: string;
 }
 
 /** What a registry says of a package. */

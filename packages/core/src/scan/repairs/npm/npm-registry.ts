@@ -61,6 +61,16 @@ export class NpmRegistry {
     return semver.valid(than) !== null && semver.compare(version, than) < 0;
   }
 
+  isPrerelease(version: string): boolean {
+    return this.#libraries.semver.prerelease(version) !== null;
+  }
+
+  /** Whether a caret takes the step: the same major version, and before 1.0 the same minor one. */
+  isCompatible(from: string, to: string): boolean {
+    const { major, minor } = this.#libraries.semver;
+    return major(from) === major(to) && (major(from) > 0 || minor(from) === minor(to));
+  }
+
   async #ask(name: string): Promise<NpmPackage | undefined> {
     const { semver } = this.#libraries;
     this.#context.signal.throwIfAborted();

@@ -35,7 +35,8 @@ function isSection(path: readonly string[]): boolean {
   return path.length <= 1;
 }
 
-function spelledLike(range: string, version: string): string | undefined {
+/** Undefined of what is not a range of a registry. */
+export function spelledLike(range: string, version: string): string | undefined {
   const [, alias = '', own = ''] = /^(npm:(?:@[^/]+\/)?[^@]+@)?(.*)$/.exec(range) ?? [];
   const [, sign] = /^([\^~]|>=|=|v)?\d+(?:\.\d+){0,2}(?:[-+][\w.+-]+)?$/.exec(own) ?? [];
   if (sign === undefined && !/^\d/.test(own) && !/^[\d\s.x*|<>=^~-]+$/i.test(own)) return undefined;
