@@ -142,3 +142,111 @@ t.test('C#: a field that was checked is checked in the method that its object is
     /path-traversal high high/,
   ]);
 });
+
+t.test('SnakeYAML: a constructor that makes plain values is the remedy itself', async (t) => {
+  const yaml = (members: string): string =>
+    `import org.yaml.snakeyaml.*;\nimport org.yaml.snakeyaml.constructor.*;\nclass Own extends SafeConstructor {}\nclass A {\n${members}\n}\n`;
+  for (const made of [
+    'new Yaml(new SafeConstructor(new LoaderOptions()))',
+    'new Yaml(new Own())',
+    'new Yaml(new org.yaml.snakeyaml.constructor.SafeConstructor())',
+  ]) {
+    t.strictSame(
+      await graded('src/A.java', yaml(`Object a(String text) { return ${made}.load(text); }`)),
+      [],
+      made,
+    );
+    t.strictSame(
+      await graded(
+        'src/A.java',
+        yaml(`static final Yaml Y = ${made};\nObject a(String text) { return Y.loadAll(text); }`),
+      ),
+      [],
+      made,
+    );
+  }
+  for (const made of ['new Yaml()', 'new Yaml(new Constructor(Object.class))'])
+    t.match(
+      await graded('src/A.java', yaml(`Object a(String text) { Yaml y = ${made}; return y.load(text); }`)),
+      [/unsafe-deserialisation medium/],
+      made,
+    );
+});
+
+t.test('Java: a filter of classes, set in the same method, makes it safe to read objects', async (t) => {
+  const java = (body: string): string =>
+    `class A {\n  Object a(InputStream in) throws Exception {\n${body}\n  }\n}\n`;
+  const read = 'ObjectInputStream s = new ObjectInputStream(in);';
+  t.strictSame(
+    await graded('src/A.java', java(`${read}\ns.setObjectInputFilter(only);\nreturn s.readObject();`)),
+    [],
+  );
+  t.match(
+    (await graded('src/A.java', java(`${read}\nreturn s.readObject();`))).join(),
+    /unsafe-deserialisation/,
+  );
+});
+
+t.test('Spring: only a controller names views by what its methods return', async (t) => {
+  const java = (annotation: string, method: string): string =>
+    `import org.springframework.stereotype.*;\nimport org.springframework.web.bind.annotation.*;\n@${annotation}\npublic class A {\n  ${method}\n}\n`;
+  const text = '@GetMapping("/1") public String a(@RequestParam String id) { return "orders/" + id; }';
+  t.match((await graded('src/A.java', java('Controller', text))).join(), /template-injection/);
+  for (const annotation of ['RestController', 'Service', 'Component', 'Repository'])
+    t.strictSame(await graded('src/A.java', java(annotation, text)), [], annotation);
+  for (const result of ['byte[]', 'ResponseEntity<String>', 'Long'])
+    t.strictSame(
+      await graded('src/A.java', java('Controller', text.replace('String a', `${result} a`))),
+      [],
+      result,
+    );
+});
+
+t.test('a table gives what it holds, whatever the key is, and what it is given for want of it', async (t) => {
+  const python = (path: string): string =>
+    `from flask import Flask, request\nentry_of = {}\napp = Flask(__name__)\n@app.get('/')\ndef a():\n    k = request.args['k']\n    own = {'a': k}\n    open('/srv/' + ${path})\n    return ''\n`;
+  for (const path of [
+    "store['watching'].get(k)",
+    'entry_of.get(k)',
+    'app.cache.fetch(k)',
+    'registry.lookup(k)',
+  ])
+    t.strictSame(await graded('src/a.py', python(path)), [], path);
+  for (const path of ['entry_of.get(k, k)', 'own.get(k)', 'request.args.get(k)', 'dict(request.form).get(k)'])
+    t.match(await graded('src/a.py', python(path)), [/path-traversal high/], path);
+  const javascript = (path: string): string =>
+    `const fs = require('fs');\nconst _ = require('lodash');\nconst kept = new Map();\nrequire('express')().get('/', (req, res) => { fs.unlinkSync('/srv/' + ${path}); });\n`;
+  for (const path of ['kept.get(req.query.k)', 'store.data.watching.get(req.query.k)'])
+    t.strictSame(await graded('src/a.js', javascript(path)), [], path);
+  for (const path of ["_.get(req.query, 'k')", 'new Map(Object.entries(req.query)).get("k")'])
+    t.match(await graded('src/a.js', javascript(path)), [/path-traversal high/], path);
+});
+
+t.test(
+  'SQL: more functions and methods that run a statement, and the same with what they bind',
+  async (t) => {
+    const joined = '"select * from t where n = \'$n\'"';
+    for (const run of [
+      (sql: string, bound: string) => `$db->execute_query(${sql}${bound})`,
+      (sql: string, bound: string) => `mysqli_execute_query($db, ${sql}${bound})`,
+      (sql: string, bound: string) => `pg_query_params($db, ${sql}${bound || ', []'})`,
+      (sql: string) => `$file->querySingle(${sql})`,
+    ]) {
+      const text = (sql: string, bound: string): string => `<?php\n$n = $_GET['n'];\n${run(sql, bound)};\n`;
+      t.match(await graded('a.php', text(joined, '')), [/sql-injection high high/], run('', ''));
+      t.strictSame(await graded('a.php', text("'select * from t where n = ?'", ', [$n]')), [], run('', ''));
+    }
+    const dotnet = (call: string): string =>
+      `using Microsoft.AspNetCore.Mvc;\npublic class AController : Controller {\n  [HttpGet] public IActionResult Go(string n) {\n    ${call};\n    return Ok();\n  }\n}\n`;
+    for (const method of [
+      'db.Database.SqlQueryRaw<int>',
+      'connection.ExecuteScalarAsync<int>',
+      'connection.QueryMultiple',
+    ])
+      t.match(
+        await graded('src/A.cs', dotnet(`${method}("select * from t where n = '" + n + "'")`)),
+        [/sql-injection/],
+        method,
+      );
+  },
+);

@@ -9,6 +9,7 @@ import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { ConfigurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
+import type { Reader } from './flow/before-checks.ts';
 import type { Sink } from './flow/sink.ts';
 
 /** What a rule about hard-coded credentials reports holds them. */
@@ -33,7 +34,8 @@ export interface CodeEdit {
   readonly replace: string;
 }
 
-export interface InsecureCodeRule {
+/** As a {@link Reader}, it says which escapes do not keep what arrives there from harm, by what stands around, and which signs harm. */
+export interface InsecureCodeRule extends Reader {
   /** Kebab-case, equal to the file's name, never changed once released. */
   readonly id: string;
   readonly title: string;
@@ -54,8 +56,6 @@ export interface InsecureCodeRule {
   readonly instead: Partial<Record<LanguageId | ConfigurationId, string>>;
   readonly references: readonly [string, ...string[]];
   readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
-  /** What was escaped for HTML is as harmful as before. */
-  readonly ignoresHtmlEscapes?: boolean;
   /** What a text begins with, ends with or lacks, as paths and addresses are checked, makes it no less harmful. */
   readonly ignoresPlaceChecks?: boolean;
   /** Names of options that switch on what the rule reports: under a test of one, a finding is `low`. */

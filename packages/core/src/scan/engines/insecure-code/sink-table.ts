@@ -2,7 +2,7 @@
 import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import { alternativesOf, promoted } from './flow/answers.ts';
-import { withoutHtmlEscapes, withoutPlaceChecks } from './flow/before-checks.ts';
+import { asReadBy, callReadBy, withoutPlaceChecks } from './flow/before-checks.ts';
 import { withDecisive } from './flow/decisive-values.ts';
 import { isIdentified, isStatement } from './flow/identified-call.ts';
 import type { IrNode } from './flow/ir.ts';
@@ -179,15 +179,16 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
     paths: Paths,
     path: string,
     code: IrNode,
-    holds: (sink: Sink) => boolean,
+    holds: (sink: Sink, rule: InsecureCodeRule) => boolean,
     {
-      seen,
-      values = seen ? valuesOf(seen) : [],
+      seenBy,
+      valuesFor,
       depth = 0,
       counts = () => true,
     }: {
-      seen?: SeenCall;
-      values?: readonly TaintValue[];
+      /** The call, as the rule reads it. */
+      seenBy?: (rule: InsecureCodeRule) => SeenCall;
+      valuesFor?: (rule: InsecureCodeRule) => readonly TaintValue[];
       depth?: number;
       counts?: (rule: InsecureCodeRule) => boolean;
     } = {},
@@ -198,7 +199,9 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
       for (const watched of paths.get(key) ?? []) {
         const { rule, sink } = watched;
         if (done.has(rule) || !counts(rule) || !watched.path.test(path)) continue;
-        if (!holds(sink)) {
+        const seen = seenBy?.(rule);
+        const values = seen ? valuesOf(seen) : (valuesFor?.(rule) ?? []);
+        if (!holds(sink, rule)) {
           missed?.({ rule, code, what: path, values: seen ? argumentsOf(seen) : values });
           continue;
         }
@@ -233,12 +236,13 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
   const askOthers = (
     code: IrNode,
     what: string,
-    holds: (sink: Sink) => boolean,
-    values: readonly TaintValue[] = [],
+    holds: (sink: Sink, values: readonly TaintValue[]) => boolean,
+    given: readonly TaintValue[] = [],
   ): void => {
     for (const { rule, sink } of table.others) {
       const at = sink.on === 'function' && code.kind === 'function' ? sink.at?.(code) : undefined;
-      if (!holds(sink)) continue;
+      const values = given.map((value) => asReadBy(value, rule));
+      if (!holds(sink, values)) continue;
       const trace = wayOf(rule, values);
       const severity = sink.severity ?? ratedSeverity(rule, flatValues(values));
       const confidence = sink.confidence ?? confidenceOf(rule, severity, values);
@@ -246,48 +250,46 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
       found({ rule, severity: graded, confidence, sink, code: at ?? code, what, trace });
     }
   };
+  const askCall = (seen: SeenCall, counts?: (rule: InsecureCodeRule) => boolean): void => {
+    const seenBy = callReadBy(seen);
+    ask(
+      table.call,
+      seen.path,
+      seen.code,
+      (sink, rule) => sink.on === 'call' && sink.when(seenBy(rule)),
+      counts ? { seenBy, counts } : { seenBy },
+    );
+  };
+  const askAssign = (seen: SeenAssign, counts?: (rule: InsecureCodeRule) => boolean): void => {
+    const valueFor = (rule: InsecureCodeRule): TaintValue => asReadBy(seen.value, rule);
+    ask(
+      table.assign,
+      seen.path,
+      seen.code,
+      (sink, rule) => sink.on === 'assign' && sink.when({ ...seen, value: valueFor(rule) }),
+      { valuesFor: (rule) => [valueFor(rule)], depth: seen.depth, ...(counts && { counts }) },
+    );
+  };
   return {
     call: (seen) => {
-      ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(seen), { seen });
-      const unescaped = withoutHtmlEscapes(seen);
-      if (unescaped)
-        ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(unescaped), {
-          seen: unescaped,
-          counts: ({ ignoresHtmlEscapes }) => ignoresHtmlEscapes === true,
-        });
+      askCall(seen);
       const moved = withoutPlaceChecks(seen);
-      if (moved)
-        ask(table.call, seen.path, seen.code, (sink) => sink.on === 'call' && sink.when(moved), {
-          seen: moved,
-          counts: ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true,
-        });
+      if (moved) askCall(moved, ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true);
     },
     assign: (seen) => {
-      ask(table.assign, seen.path, seen.code, (sink) => sink.on === 'assign' && sink.when(seen), {
-        values: [seen.value],
-        depth: seen.depth,
-      });
+      askAssign(seen);
       const value = unplaced(seen.value);
       if (value !== seen.value)
-        ask(
-          table.assign,
-          seen.path,
-          seen.code,
-          (sink) => sink.on === 'assign' && sink.when({ ...seen, value }),
-          {
-            values: [value],
-            depth: seen.depth,
-            counts: ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true,
-          },
-        );
+        askAssign({ ...seen, value }, ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true);
     },
     property: (key, value, record, code, path) =>
       ask(
         table.property,
         key,
         code,
-        (sink) => sink.on === 'property' && sink.when({ key, value, record, path }),
-        { values: [value] },
+        (sink, rule) =>
+          sink.on === 'property' && sink.when({ key, value: asReadBy(value, rule), record, path }),
+        { valuesFor: (rule) => [asReadBy(value, rule)] },
       ),
     member: (path, code) => ask(table.member, path, code, () => true),
     imported: (path, code) =>
@@ -298,7 +300,12 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
         (sink) => sink.on === 'import' && (!sink.when || (code.kind === 'import' && sink.when(code))),
       ),
     returned: (value, within, code) =>
-      askOthers(code, 'return', (sink) => sink.on === 'return' && sink.when({ value, within }), [value]),
+      askOthers(
+        code,
+        'return',
+        (sink, [read = value]) => sink.on === 'return' && sink.when({ value: read, within }),
+        [value],
+      ),
     regexp: (source, code) =>
       askOthers(code, source.slice(0, 60), (sink) => sink.on === 'regexp' && sink.when(source)),
     func: (code) =>

@@ -1,6 +1,7 @@
 // What templates write into a page as it is, without escapes.
 
-import { linesWith } from './configuration/configuration-file.ts';
+import { isAuthorsText } from './authors-text.ts';
+import { linesWith, maxLineLength } from './configuration/configuration-file.ts';
 import type { FileCheck } from './insecure-code-rule.ts';
 
 /** Request data that a template writes as it is. */
@@ -34,36 +35,57 @@ export const templateOutput: readonly FileCheck[] = [
     severity: 'high',
     instead: '<c:out value="${text}"/>',
   },
-  // Where the text comes from stands elsewhere: one note for each file.
-  rawOutput(/\.(?:vue|html?)$/, /\sv-html\s*=/),
-  rawOutput(/\.ejs$/, /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)/, '<p><%= text %></p>'),
-  rawOutput(/\.(?:hbs|handlebars|mustache)$/, /\{\{\{(?!\s*(?:body|yield|outlet|>))/),
+  // Where the text comes from stands elsewhere: one note for each file. What the pattern holds in its groups is the expression.
+  rawOutput(/\.(?:vue|html?)$/, /\sv-html\s*=\s*(?:"([^"]*)"|'([^']*)')/),
+  rawOutput(
+    /\.ejs$/,
+    /<%-(?!\s*(?:include|await include|yield|body|contentFor)\b)(.*?)(?:[-_]?%>|$)/,
+    '<p><%= text %></p>',
+  ),
+  rawOutput(/\.(?:hbs|handlebars|mustache)$/, /\{\{\{(?!\s*(?:body|yield|outlet|>))([^}]*)/),
   rawOutput(
     /\.(?:html?|jinja2?|j2|twig|njk)$/,
-    /\{\{[^}]*\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/,
+    /\{\{([^}]*)\|\s*(?:safe|raw)\b|\{%\s*autoescape\s+(?:off|false)/,
   ),
-  rawOutput(/\.erb$/, /<%==|<%=\s*raw\b|\.html_safe\b/, '<p><%= text %></p>'),
+  rawOutput(
+    /\.erb$/,
+    /<%==(.*?)(?:-?%>|$)|<%=\s*raw\b(.*?)(?:-?%>|$)|<%=(.*?)\.html_safe\b|\.html_safe\b/,
+    '<p><%= text %></p>',
+  ),
   // https://learn.microsoft.com/aspnet/core/mvc/views/razor
   rawOutput(
     /\.(?:cshtml|razor)$/,
-    /@(?:\(\s*)?Html\.Raw\(\s*(?!["@]|Json|System\.Text\.Json|Newtonsoft)/,
+    /@(?:\(\s*)?Html\.Raw\(\s*(?!["@]|Json|System\.Text\.Json|Newtonsoft)((?:[^()]|\([^()]*\))*)/,
     '<p>@text</p>',
   ),
   // https://laravel.com/docs/blade#displaying-unescaped-data
-  rawOutput(/\.blade\.php$/, /\{!!\s*\$(?![^!]*->(?:links|render)\()/, '<p>{{ $text }}</p>'),
+  rawOutput(
+    /\.blade\.php$/,
+    /\{!!\s*(?=\$)(?![^!]*->(?:links|render)\()(.*?)(?:!!\}|$)/,
+    '<p>{{ $text }}</p>',
+  ),
   // https://svelte.dev/docs/svelte/@html
-  rawOutput(/\.svelte$/, /\{@html\s+(?!["'`])/),
+  rawOutput(/\.svelte$/, /\{@html\s+(?!["'`])([^}]*)/),
   // https://docs.astro.build/en/reference/directives-reference/#sethtml
-  rawOutput(/\.astro$/, /\sset:html=\{(?!\s*["'`])/),
-  rawOutput(/\.pug$/, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s|!\{/, 'p= text'),
+  rawOutput(/\.astro$/, /\sset:html=\{(?!\s*["'`])([^}]*)/),
+  rawOutput(/\.pug$/, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s(.*)|!\{([^}]*)/, 'p= text'),
   rawOutput(/\.jsp$/, /escapeXml\s*=\s*"false"/, '<c:out value="${text}"/>'),
 ];
 
-/** The first place of a template that writes a text as it is. */
+/** The first place of a template that writes a text as it is that its authors have not written themselves. */
 function rawOutput(names: RegExp, pattern: RegExp, instead?: string): FileCheck {
+  const each = new RegExp(pattern, 'g');
+  const isOpen = (line: string): boolean =>
+    [...line.slice(0, maxLineLength).matchAll(each)].some(
+      ([, ...groups]) => !isAuthorsText(groups.find((one) => one !== undefined) ?? ''),
+    );
   return {
     severity: 'low',
-    find: (file) => (names.test(file.path) ? [...linesWith(file, pattern)].slice(0, 1) : []),
+    find: (file) => {
+      if (!names.test(file.path)) return [];
+      for (const line of linesWith(file, pattern)) if (isOpen(file.lines[line - 1] ?? '')) return [line];
+      return [];
+    },
     ...(instead !== undefined && { instead }),
   };
 }

@@ -52,12 +52,3 @@ t.test('joinValues: lacks only what every part lacks', (t) => {
   t.equal(joinValues(code, [undotted, request]).lacks, undefined);
   t.end();
 });
-
-t.test('joinValues: what was escaped for HTML is, before that, joined all the same', (t) => {
-  const html: TaintValue = { ...escaped, unescaped: request };
-  const joined = joinValues(code, [text, html]);
-  t.ok(joined.sanitized);
-  t.match(joined.unescaped, { origin: 'request', joined: true, text: 'select \0' });
-  t.notOk(joined.unescaped?.sanitized);
-  t.end();
-});

@@ -12,9 +12,12 @@ export function configurationFile(path: string, kind: ConfigurationId, text: str
   return { path, kind, text, lines: text.split(/\r?\n/) };
 }
 
+/** Of a line, so much is read. */
+export const maxLineLength = 2_000;
+
 /** The lines on which the pattern is found, comments left out. */
 export function* linesWith({ lines }: ConfigurationFile, pattern: RegExp): Iterable<number> {
   for (const [index, line] of lines.entries()) {
-    if (!/^\s*(?:#|\/\/|\*|<!--)/.test(line) && pattern.test(line.slice(0, 2_000))) yield index + 1;
+    if (!/^\s*(?:#|\/\/|\*|<!--)/.test(line) && pattern.test(line.slice(0, maxLineLength))) yield index + 1;
   }
 }

@@ -10,6 +10,7 @@ const setters =
   /(?:^|\.)(?:set|add|header|headers|set_header|[sS]etHeader|addHeader|Set|Add|Header|SetHeader)$/;
 /** Methods that are for nothing else: `response.setContentType`, `res.type`. */
 const typeSetters = /\.(?:[sS]etContentType|contentType|ContentType|type)$/;
+const recordSetters = /\.(?:writeHead|set|header|headers)$/;
 const headerName = /^content-type$/i;
 /** The answer of a framework, or what is called so; requests that are sent on have headers and types too. */
 const answer =
@@ -49,9 +50,17 @@ export function mayBePage({ answeredAs: type, named }: SeenCall): boolean {
   return said === null || pages.test(said);
 }
 
+function headerIn(headers: TaintValue | undefined): TaintValue | undefined {
+  for (const [name, value] of headers?.entries ?? []) if (headerName.test(name)) return value;
+  return undefined;
+}
+
 function saidBy({ path, args, receiver }: SeenCall): string | null | undefined {
   const [first, second] = args;
   if (!first) return undefined;
+  // `res.set({ 'Content-Type': … })`, `res.writeHead(200, { … })`: the last argument is a record of headers.
+  const header = answer.test(path) && recordSetters.test(path) ? headerIn(args.at(-1)) : undefined;
+  if (header) return typeOf(header);
   const line = path === 'header' ? headerLine.exec(first.text ?? '')?.[1] : undefined;
   if (line !== undefined) return line;
   const isSaidOfAnswer =

@@ -121,6 +121,6 @@ function itemAt(index: number, value: TaintValue, code: IrNode): TaintValue {
 }
 
 /** Fields of the object itself, and what is kept with a request. */
-function isKeptWithObject(path: string, { self, requestStores }: LanguageFlow): boolean {
-  return self.test(path) || requestStores?.test(path) === true;
+function isKeptWithObject(path: string, { self, requestStores, sources }: LanguageFlow): boolean {
+  return self.test(path) || (requestStores?.test(path) === true && !sources.test(path));
 }

@@ -2,13 +2,15 @@
 
 import { emptyCollection, takenFrom } from './collection-propagation.ts';
 import { choosesHost, fromRequest } from './conditions.ts';
+import { escapedBy } from './escapes.ts';
 import { formatValues } from './format-propagation.ts';
 import type { IrNode } from './ir.ts';
 import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { lastPart } from './last-part.ts';
+import { compiledPattern, lettersLeft } from './letters-left.ts';
 import type { SeenCall } from './observer.ts';
-import { leavesPlain, replacedText } from './replace-propagation.ts';
+import { replacedText } from './replace-propagation.ts';
 import {
   characterAt,
   isStatic,
@@ -16,7 +18,6 @@ import {
   lackedBy,
   placedOf,
   type TaintValue,
-  throughPlace,
   traceOf,
   unknownValue,
   worstOrigin,
@@ -31,11 +32,36 @@ const readsOneOf = /^(?:get\w*|values|entries|items|keys|find|filter|map|pop|shi
 /** What another host says is no reflection of the address, unless that chose the host. https://requests.readthedocs.io https://www.python-httpx.org */
 const answersOfHosts = /^(?:requests|httpx)\.get$/;
 
-/** Names of tables, by the convention that several things have a plural: `paths`, `HOSTS`, `routeMap`. */
-const tables = /(?:^|\.)(?:[A-Z][A-Z\d_]+|(?!(?:requests|axios|https)$)[a-z]\w*(?:s|Map))$/;
+/** Functions that give a text of the catalogue of translations. */
+const translates =
+  /(?:^|[.:])(?:_|__|t|tc|\$t|\$tc|\$_|gettext|ngettext|pgettext|gettext_lazy|ugettext|translate|trans|formatMessage)$/;
+
+/** `t('intro')`: what the authors wrote, in some language. */
+function isOfCatalogue({ path, args, named }: SeenCall): boolean {
+  const given = [...args, ...named.values()];
+  return given.length > 0 && translates.test(path) && given.every(({ origin }) => origin === 'constant');
+}
+
+/** Ask a table, a registry, a cache or a database for what it holds by a key. */
+const asksByKey =
+  /^(?:get|Get|fetch|getOrDefault|getIfPresent|GetValueOrDefault|getItem|getValue|lookup|pop)$/;
+/** Libraries by a name of their own, whose function is given the table as well. */
+const asksForTable = /^(?:_|\$|fp|R|lodash(?:[./]fp)?|ramda|angular|object-path|dot-prop)$/;
+
+/** `table.get(name)` gives what was put into the table, no matter who chose the name. */
+function isLookup({ receiver, args }: SeenCall, last: string): boolean {
+  if (!receiver || args.length === 0 || !asksByKey.test(last)) return false;
+  return !isStatic(receiver) && !asksForTable.test(receiver.path ?? '');
+}
 
 /** What a call gives, by what its name says of it. */
 export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
+  const { args, code } = seen;
+  const value = namedResult(seen, flow);
+  return code.isNew && args.length > 0 ? { ...value, madeWith: args.map(({ path }) => path) } : value;
+}
+
+function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const { path, args, named, code, receiver } = seen;
   // A function made to give promises, or with its first arguments set, is still the function.
   const [wrapped] = /^(?:util\.)?promisify$/.test(path) ? args : path.endsWith('.bind') ? [receiver] : [];
@@ -45,13 +71,10 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const given = [...args, ...named.values()];
   const taken = takenFrom(seen) ?? lastPart(seen, flow);
   if (taken) return taken;
-  if (
-    flow.sanitizers.test(last) ||
-    flow.sanitizerPaths?.test(path) ||
-    flow.trusted?.test(resultPath ?? '') ||
-    leavesPlain(seen, flow)
-  )
-    return { ...unknownValue(code, resultPath), sanitized: true, ...escapedForHtml(seen) };
+  const escaped = flow.trusted?.test(resultPath ?? '') ? {} : escapedBy(seen, flow);
+  if (escaped) return { ...unknownValue(code, resultPath), sanitized: true, ...escaped };
+  const left = leftOf(seen, flow, resultPath);
+  if (left) return left;
   if (flow.formats.test(path)) {
     const texts = receiver && (last === '%' || receiver.text !== null) ? [receiver, ...given] : given;
     return formatValues(code, texts);
@@ -61,6 +84,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (known) return known;
   // Promises of several values are a list of them.
   if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];
+  if (isOfCatalogue(seen)) return { ...unknownValue(code, resultPath), origin: 'constant' };
   const joined = joinedList(seen);
   if (joined) return joined;
   if (answersOfHosts.test(path) && !given.some(choosesHost)) return unknownValue(code, resultPath);
@@ -74,9 +98,7 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const cleared = removed !== undefined && { lacks: removed };
   if (value.origin === 'request') return { ...value, ...cleared };
   if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
-    // A table gives what was put into it, no matter who chose the name.
-    const isLookup = /^(?:get|fetch|getOrDefault)$/.test(last) && tables.test(receiver?.path ?? '');
-    const carriedOver = isLookup ? given.slice(1) : given;
+    const carriedOver = isLookup(seen, last) ? given.slice(1) : given;
     const from = receiver ? [receiver, ...carriedOver] : given;
     if (
       from.length > 0 &&
@@ -90,10 +112,12 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
     const part = from.find((one) => one.joined);
     const open = from.filter((one) => one.origin !== 'constant' && !(one === receiver && isStatic(one)));
     const lacks = lackedBy(open.filter(fromRequest));
+    const [only, ...others] = open;
     return {
       ...value,
       ...(lacks !== undefined && { lacks }),
       ...cleared,
+      ...(only && others.length === 0 && keptBy(only)),
       ...(open.length > 0 &&
         open.every(({ sanitized }) => sanitized) && { sanitized: true, ...placedOf(open) }),
       origin: worstOrigin([...from, value]),
@@ -105,10 +129,27 @@ export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   return assumedOf(seen, value);
 }
 
-/** `html.escape(name)`, `htmlspecialchars($name)`: a path, an address or a command is what it was. */
-function escapedForHtml({ path, args, code }: SeenCall): Pick<TaintValue, 'unescaped'> {
-  const given = /html/i.test(path) && !/sanitize/i.test(path) ? args.find(fromRequest) : undefined;
-  return given ? { unescaped: { ...throughPlace(given, code), code } } : {};
+/** `clean.trim()`: what is known of the only text that a result is made of. */
+function keptBy({ escaped, signs }: TaintValue): Pick<TaintValue, 'escaped' | 'signs'> {
+  return { ...(escaped && { escaped }), ...(signs !== undefined && { signs }) };
+}
+
+/** A text of which all but some signs were removed. */
+function leftOf(seen: SeenCall, flow: LanguageFlow, path: string | null): TaintValue | undefined {
+  const { code } = seen;
+  const pattern = compiledPattern(seen);
+  if (pattern) return { ...unknownValue(code, path, worstOrigin(seen.args)), pattern, ...traceOf(seen.args) };
+  const left = lettersLeft(seen, flow);
+  if (!left) return undefined;
+  const { signs, of } = left;
+  if (/^[_-]*$/.test(signs)) return { ...unknownValue(code, path), sanitized: true };
+  const sanitized = !of.some(fromRequest) && of.some((one) => one.sanitized);
+  return {
+    ...unknownValue(code, path, worstOrigin(of)),
+    signs,
+    ...(sanitized && { sanitized }),
+    ...traceOf(of),
+  };
 }
 
 /** `name.replace('.', '')`, `str_replace('..', '', $name)`, `text.replace("'", '&apos;')`: every one of them. */

@@ -14,6 +14,7 @@ import { handledBy } from './handled-by.ts';
 import { handlerValues } from './handler-roles.ts';
 import { directCall } from './indirect-call.ts';
 import type { Assignment, Call, Func, Import, IrNode, Member, Return } from './ir.ts';
+import { keepWithRequest, keptWithRequest } from './kept-with-request.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { declareObject, heldFields, openFields, scopeOf } from './object-fields.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
@@ -98,7 +99,11 @@ export class Walk {
         return constantValue(code, code.value);
       case 'regexp':
         this.#observer.regexp(code.source, code);
-        return { ...constantValue(code, null), text: null };
+        return {
+          ...constantValue(code, null),
+          text: null,
+          pattern: { source: code.source, isGlobal: code.isGlobal === true },
+        };
       case 'member':
         return this.#member(code, scope);
       case 'call':
@@ -250,9 +255,11 @@ export class Walk {
     }
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
     mutate(seen, scope, this.#flow);
+    keepWithRequest(seen, scope);
     noteAnswer(seen, scope);
     this.#guards.passed(code, scope);
     const mapped =
+      keptWithRequest(seen, scope) ??
       mappedBySanitizer(seen, this.#flow) ??
       (callbacks.length > 0
         ? callbackResult(seen, returns, this.#guards.admits(callbacks[0], scope))

@@ -1,26 +1,8 @@
 // Taint propagation through the replacement of a part of a text.
-import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import { constantValue, joinValues, type TaintValue } from './taint-value.ts';
 
 const methods = /^(?:replace|replaceAll|replace_all|replaceFirst|Replace|gsub|sub)$/;
-
-/** What is left are letters, digits and signs that mean nothing to a shell, a statement, a page or a path. */
-const plainRest = /^\[\^(?:\\[wd-]|[\w ]-\w|[\w ]|-(?=\]))+\]\+?$/;
-/** `preg_replace('/[^a-z]+/', '', name)`: whether only what the class names is left of the text. */
-export function leavesPlain({ path, args }: SeenCall, { replacesPatterns }: LanguageFlow): boolean {
-  const readsTexts = replacesPatterns?.test(path) === true;
-  if (!readsTexts && !/\.replace(?:All)?$/.test(path)) return false;
-  const place = args.findIndex((one) => plainRest.test(patternOf(one, readsTexts)));
-  const by = args[place + 1];
-  return place >= 0 && by?.text != null && !by.joined && /^[\w-]*$/.test(by.text);
-}
-
-/** Without the delimiters of PHP. */
-function patternOf({ code, text, joined }: TaintValue, readsTexts: boolean): string {
-  if (code.kind === 'regexp') return code.isGlobal ? code.source : '';
-  return !readsTexts || text === null || joined ? '' : text.replace(/^([/#~@])(.*)\1[a-z]*$/s, '$2');
-}
 
 interface Replacement {
   readonly subject: TaintValue | undefined;

@@ -9,6 +9,29 @@ import { isAssumed, limited, type Trace } from './trace.ts';
 export const origins = ['constant', 'unknown', 'parameter', 'request'] as const;
 export type Origin = (typeof origins)[number];
 
+/** By the reader whose rules an escape knows: `sql` inside of quotation marks of a statement, `slashed json` of PHP, `script` inside of those of a script. */
+export type EscapeKind =
+  | 'html'
+  | 'sql'
+  | 'shell'
+  | 'regexp'
+  | 'json'
+  | 'slashed json'
+  | 'script'
+  | 'address'
+  | 'address part';
+
+export interface Escape {
+  readonly by: EscapeKind;
+  readonly before: TaintValue;
+}
+
+export interface Pattern {
+  readonly source: string;
+  /** Whether it is looked for wherever it fits. */
+  readonly isGlobal: boolean;
+}
+
 export interface TaintValue {
   readonly code: IrNode;
   /** The dotted way to it, imports resolved: `child_process.exec`, `express().get`; null where there is none. */
@@ -30,6 +53,8 @@ export interface TaintValue {
   readonly test?: IrNode;
   /** The class of the object, as it is declared or made. */
   readonly type?: string;
+  /** Paths of what an object was made with: `new Yaml(new SafeConstructor())`. */
+  readonly madeWith?: readonly (string | null)[];
   /** A name that the file defines nowhere. */
   readonly undeclared?: boolean;
   /** A module, class or function, as the file imports it. */
@@ -46,8 +71,12 @@ export interface TaintValue {
   readonly sanitized?: boolean;
   /** Sanitized for paths and addresses alone, as only where it leads was checked: how much untrusted input determined it before. */
   readonly placed?: Origin;
-  /** What it was before it was escaped for HTML: safe in a page, and as it came in everywhere else. */
-  readonly unescaped?: TaintValue;
+  /** Of a sanitized value: for one kind of reader, and as it came in for every other. */
+  readonly escaped?: Escape;
+  /** Of the signs and blanks of ASCII, those that may be in it: all others were removed. */
+  readonly signs?: string;
+  /** A regular expression that was made of a text. */
+  readonly pattern?: Pattern;
   /** A text that was taken out of it wherever it was: dots, or a quotation mark. */
   readonly lacks?: string;
   /** The data flow from the source, of a value that an attacker or a caller controls. */
@@ -103,8 +132,13 @@ function stepTo(code: IrNode, before: Trace): Trace {
 
 /** What one of several names gets of a value whose parts nobody knows: `id, err := strconv.Atoi(text)`. */
 export function partOf(value: TaintValue, code: IrNode): TaintValue {
-  const { origin, sanitized } = value;
-  return { ...unknownValue(code, null, origin), ...(sanitized && { sanitized }), ...traceOf([value]) };
+  const { origin, sanitized, escaped } = value;
+  return {
+    ...unknownValue(code, null, origin),
+    ...(sanitized && { sanitized }),
+    ...(escaped && { escaped }),
+    ...traceOf([value]),
+  };
 }
 
 export function atLeastOrigin(value: TaintValue, min: Origin): boolean {
@@ -162,17 +196,10 @@ export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintVal
   const flat = parts.flatMap((part) => part.parts ?? [part]).slice(0, 50);
   const joined = { code, path: null, origin, joined: isJoined, text, parts: flat };
   const lacks = lackedBy(open);
-  const unescaped = parts.some((part) => part.unescaped)
-    ? joinValues(
-        code,
-        parts.map((part) => part.unescaped ?? part),
-      )
-    : undefined;
   return {
     ...joined,
     ...(sanitized && { sanitized, ...placedOf(open) }),
     ...(lacks !== undefined && { lacks }),
-    ...(unescaped && { unescaped }),
     ...traceOf(parts),
   };
 }

@@ -6,7 +6,7 @@ import type { Observer, SeenCall } from './observer.ts';
 import { parametersOf } from './parameter.ts';
 import { settledResult } from './settled-result.ts';
 import { atLeastOrigin, isSelf, type TaintValue } from './taint-value.ts';
-import { eachNode } from './walk-ir.ts';
+import { eachNode, someNode } from './walk-ir.ts';
 
 /** How deep calls inside of called functions are followed. */
 const maxDepth = 2;
@@ -24,6 +24,8 @@ export class UserDefinedFunctions {
   readonly #code: readonly IrNode[];
   readonly #limited: () => void;
   readonly #settled = new Map<Func, TaintValue | undefined>();
+  /** Whether a function reads a request by itself. */
+  readonly #reading = new Map<Func, boolean>();
   #depth = 0;
   #textLeft = maxText;
   /** Of calls that only the results of other files may taint: they take nothing from what is known to be tainted. */
@@ -62,16 +64,25 @@ export class UserDefinedFunctions {
   }
 
   /** The called function, when an argument or a field of the object is tainted, this file defines it and the budget is not used up. */
-  find({ path, callee, args, receiver }: SeenCall, { sanitizers }: LanguageFlow): Func | undefined {
+  find({ path, callee, args, receiver }: SeenCall, flow: LanguageFlow): Func | undefined {
     const given = [...args, ...(receiver?.entries?.values() ?? [])];
-    if (!given.some((value) => value.isFrameworkObject || isOutside(value))) return undefined;
+    const isGiven = given.some((value) => value.isFrameworkObject || isOutside(value));
+    if (!isGiven && args.length > 0) return undefined;
     // `shlex.quote` of a class `shlex`: what is neither given nor imported is defined here, whatever its name.
     const name =
       ownPath.exec(path)?.[1] ?? (receiver?.undeclared ? /^\w+\.(\w+)$/.exec(path)?.[1] : undefined);
     const func = callee.func ?? (name === undefined ? undefined : this.#called(name, args.length));
     if (!func || this.#depth >= maxDepth) return undefined;
-    if (sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
+    if (!isGiven && !this.#readsRequest(func, flow)) return undefined;
+    if (flow.sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
     return this.#mayCall(func, given) ? func : undefined;
+  }
+
+  /** `def wanted(): return request.args['name']`: what it is given does not matter. */
+  #readsRequest(func: Func, { sources }: LanguageFlow): boolean {
+    const known = this.#reading.get(func) ?? someNode(func.body, (part) => sources.test(pathOf(part)));
+    this.#reading.set(func, known);
+    return known;
   }
 
   /** What a function of this file gives whatever it is given; undefined where that is not so, or where another may be called. */
@@ -164,6 +175,20 @@ export class UserDefinedFunctions {
     read({ ...observer, returned });
     this.#depth -= 1;
     return values;
+  }
+}
+
+/** As it is written. */
+function pathOf(code: IrNode): string {
+  switch (code.kind) {
+    case 'name':
+      return code.name;
+    case 'member':
+      return `${pathOf(code.object)}.${code.name ?? '[]'}`;
+    case 'call':
+      return `${pathOf(code.callee)}()`;
+    default:
+      return '?';
   }
 }
 

@@ -19,5 +19,7 @@ export const csharpFlow: LanguageFlow = {
     /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*)$/,
   mutators: /^(?:Add|AddRange|Append|AppendLine|AppendFormat|Insert)$/,
   fieldPrefixes: ['this.', ''],
+  // https://learn.microsoft.com/dotnet/api/microsoft.aspnetcore.http.httpcontext.items
+  requestStores: /(?:^|\.)(?:HttpContext\.Items|(?:Http)?[cC]ontext\.Items|ViewData|ViewBag|TempData)\.\w/,
   self: /^this\./,
 };

@@ -13,7 +13,7 @@ export const javascriptFlow: LanguageFlow = {
     /^(?!un)(?:parseInt|parseFloat|Number|Boolean|BigInt|isNaN|encodeURI|encodeURIComponent|escape\w*|\w*Escape\w*|\w+escape|\$?[sS]anitize\w*|\w+Sanitize\w*|purify\w*|clean\w*|validate\w*|isValid\w*|encode|htmlEncode|quote|shellescape|shellEscape|ObjectId|createHash|digest|test|includes|indexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|stripTags|getTime|verify|xss|sanitize-html|sanitize-filename|filenamify|escape-html|slugify)$/,
   lastParts: /(?:^|\.)(?:basename|extname)$/,
   propagators:
-    /^(?:toString|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substr|substring|split|join|asKey|createSecretKey|importKey|concat|normalize|at|charAt|pop|shift|String|decodeURIComponent|decodeURI|unescape|atob|btoa|from|resolve|parse|stringify|assign|URL|URLSearchParams|get|map|filter|find|reverse|flat|merge|extend|fromEntries|keys|values|entries|valueOf|padStart|padEnd|repeat|format|Buffer|unwrap|then|toArray)$/,
+    /^(?:toString|trim|trimStart|trimEnd|toLowerCase|toUpperCase|slice|substr|substring|split|join|asKey|createSecretKey|importKey|concat|normalize|at|charAt|pop|shift|String|decodeURIComponent|decodeURI|unescape|atob|btoa|from|resolve|parse|stringify|assign|URL|URLSearchParams|Map|Set|get|map|filter|find|reverse|flat|merge|extend|fromEntries|keys|values|entries|valueOf|padStart|padEnd|repeat|format|Buffer|unwrap|then|toArray)$/,
   formats: /^(?:util\.format|sprintf|sprintfJs\.sprintf|vsprintf|format)$/,
   joinsAddresses: /^(?:URL|url\.URL)$/,
   replacesAll: 'replaceAll',
@@ -47,5 +47,5 @@ export const javascriptFlow: LanguageFlow = {
   ),
   requestNames: /^(?:req|request|ctx|context|c|event|evt)$/,
   self: /^this\./,
-  requestStores: /^(?:res\.locals|ctx\.state|req\.(?:session|locals|context))\.\w/,
+  requestStores: /^(?:res\.locals|ctx\.state|req|request)\.\w/,
 };

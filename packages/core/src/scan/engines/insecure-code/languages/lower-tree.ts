@@ -193,13 +193,19 @@ function textParts(node: SyntaxNode, contents: ReadonlySet<string>, lowering: Lo
   return inner.flatMap((child): IrNode[] => {
     if (/(?:_start|_end|_beginning)$/.test(child.type)) return [];
     if (contents.has(child.type)) return [{ kind: 'literal', ...place(child), value: lowering.text(child) }];
-    if (child.type.includes('escape')) return [{ kind: 'literal', ...place(child), value: ' ' }];
+    if (child.type.includes('escape'))
+      return [{ kind: 'literal', ...place(child), value: quotedSign(lowering.text(child)) }];
     if (child.type === 'interpolation') {
       const value = namedChildren(child).find(({ type }) => type !== 'interpolation_brace');
       return value ? [lowering.code(value)] : [];
     }
     return [lowering.code(child)];
   });
+}
+
+/** `\"` is a quotation mark; what else is written so is a blank or a sign that no rule asks for. */
+function quotedSign(written: string): string {
+  return /^\\([\\'"`/$])$/.exec(written)?.[1] ?? ' ';
 }
 
 export function unquoted(text: string): string {

@@ -50,5 +50,7 @@ export const pythonFlow: LanguageFlow = {
     /^(?:get|post|put|patch|delete|head|options|dispatch|dispatch_request|on_(?:get|post|put|patch|delete))$/,
   requestNames: /^(?:request|req|event)$/,
   ambientRequest: /^request$/,
+  // https://flask.palletsprojects.com/api/#flask.g https://www.starlette.io/requests/#other-state
+  requestStores: /^(?:flask\.)?(?:g|request|req)\.\w/,
   self: /^(?:self|cls)\./,
 };

@@ -20,5 +20,7 @@ export const rubyFlow: LanguageFlow = {
   requestNames: /^(?:request|req|r|env)$/,
   // What controllers and applications inherit.
   ambientRequest: /^(?:request|env)$/,
+  // https://api.rubyonrails.org/classes/ActiveSupport/CurrentAttributes.html
+  requestStores: /^(?:(?:request\.)?env|RequestStore(?:\.store)?|Current)\.\w/,
   self: /^(?:self\.|@)/,
 };

@@ -134,6 +134,13 @@ const symbol: Rule = (node, { text }) => ({
   value: text(node).replace(/^:|:$/g, ''),
 });
 
+/** Of one without interpolation, the text between its delimiters; methods that take it say how often it is looked for. */
+const regexp: Rule = (node, lowering) => {
+  if (childOf(node, 'interpolation')) return string('string_content', '-')(node, lowering);
+  const source = lowering.text(node).replace(/^(?:%r.|\/)|(?:\/|[^\w\s])[a-z]*$/g, '');
+  return { kind: 'regexp', ...place(node), source, isGlobal: true };
+};
+
 export const rubyTree: TreeTable = {
   identifier: name,
   constant: name,
@@ -147,6 +154,7 @@ export const rubyTree: TreeTable = {
   subshell,
   string: string('string_content', '-'),
   heredoc_body: string('heredoc_content', '-'),
+  regex: regexp,
   simple_symbol: symbol,
   hash_key_symbol: symbol,
   integer: number,

@@ -1,3 +1,4 @@
+import { ignoring, isQuoted } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -49,6 +50,7 @@ export const codeInjection: InsecureCodeRule = {
     'https://cwe.mitre.org/data/definitions/95.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html',
   ],
+  ignoresEscapes: { ...ignoring('html', 'shell', 'regexp'), sql: (around) => !isQuoted(around) },
   sinks: {
     csharp: [
       // https://learn.microsoft.com/dotnet/api/microsoft.codeanalysis.csharp.scripting.csharpscript

@@ -1,4 +1,5 @@
 import { linesWith } from '../configuration/configuration-file.ts';
+import { ignoring } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -68,7 +69,8 @@ export const commandInjection: InsecureCodeRule = {
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
   ],
-  ignoresHtmlEscapes: true,
+  ignoresEscapes: ignoring('html', 'sql', 'regexp', 'json', 'slashed json', 'script'),
+  harmfulSigns: () => /[^\w.,:@%+=/-]/,
   ignoresPlaceChecks: true,
   sinks: {
     c: [

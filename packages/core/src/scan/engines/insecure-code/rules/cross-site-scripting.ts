@@ -1,4 +1,4 @@
-import { mayBePage } from '../flow/answered-as.ts';
+import { ignoring, isInScript, isInTag } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -26,10 +26,10 @@ import {
 } from '../flow/conditions.ts';
 import { printedValues } from '../flow/format-propagation.ts';
 import type { Func } from '../flow/ir.ts';
-import type { SeenCall } from '../flow/observer.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn, type Sink } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import { inPages, isJson } from '../page-sinks.ts';
 import { templateOutput } from '../template-output.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -40,7 +40,7 @@ const handlerWords = ['getmapping', 'postmapping', 'putmapping', 'deletemapping'
 /** Text with tags, and request data in it. */
 const isMarkup: ValueTest = (value) => isJoined(value) && fromRequest(value) && html(value);
 
-const isUnsafeBody: ValueTest = both(fromRequest, either(isJoined, not(isPath(/\(\)$/))));
+const isUnsafeBody: ValueTest = both(fromRequest, either(isJoined, isJson, not(isPath(/\(\)$/))));
 
 /** Of `(body, status, headers)` the first. https://flask.palletsprojects.com/quickstart/#about-responses */
 function bodyOf(value: TaintValue): TaintValue {
@@ -74,6 +74,12 @@ export const crossSiteScripting: InsecureCodeRule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/DOM_based_XSS_Prevention_Cheat_Sheet.html',
   ],
+  ignoresEscapes: {
+    ...ignoring('sql', 'shell', 'json'),
+    'slashed json': (around) => !isInScript(around),
+    script: (around) => !isInScript(around),
+  },
+  harmfulSigns: (around) => (isInScript(around) ? /['"\\<\n]/ : isInTag(around) ? /['"<]/ : /</),
   sinks: {
     csharp: [
       ...inPages(onCall('{*.Response,Response}.{Write,WriteAsync}', arg(0, fromCaller))),
@@ -126,15 +132,13 @@ export const crossSiteScripting: InsecureCodeRule = {
       ),
     ],
     java: [
-      {
-        ...toPage(
-          onCall(
-            '*.{print,println,write,printf,append,format}',
-            all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
-          ),
+      ...inPages({
+        ...onCall(
+          '*.{print,println,write,printf,append,format}',
+          all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
         ),
         words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
-      },
+      }),
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
       ...chosenType(
         onCall('*.{setHeader,addHeader}', all(arg(0, contentType), arg(1, fromRequest))),
@@ -181,6 +185,10 @@ export const crossSiteScripting: InsecureCodeRule = {
           value.entries === undefined &&
           value.items === undefined,
       ),
+      {
+        ...onReturn(({ value, within: inside }) => isHandler(inside) && fromRequest(value) && isJson(value)),
+        confidence: 'medium',
+      },
       onProperty(
         '{safe,is_safe,allow_tags}',
         (value, { path }) => isTrue(value) && /html|register|filter/i.test(path ?? ''),
@@ -240,7 +248,7 @@ export const crossSiteScripting: InsecureCodeRule = {
               0,
               both(
                 fromRequest,
-                either(isJoined, (value) => !value.entries && value.path !== 'JSON.stringify()'),
+                either(isJoined, ({ entries }) => !entries),
               ),
             ),
           ),
@@ -360,16 +368,6 @@ export const crossSiteScripting: InsecureCodeRule = {
     markup: { bad: ['<p v-html="text"></p>', '<p>{{ name|safe }}</p>'], good: ['<p>{{ name }}</p>'] },
   },
 };
-
-/** Writes to an answer that may be read as a page. */
-function inPages(...sinks: readonly Sink[]): Sink[] {
-  return sinks.map(toPage);
-}
-
-function toPage(sink: Sink): Sink {
-  if (sink.on !== 'call') return sink;
-  return { ...sink, when: (seen: SeenCall) => mayBePage(seen) && sink.when(seen) };
-}
 
 /** What is sent may be no page, and the type that of an upload. */
 function chosenType(...sinks: readonly Sink[]): Sink[] {

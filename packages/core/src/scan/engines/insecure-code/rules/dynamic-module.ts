@@ -1,3 +1,4 @@
+import { ignoring } from '../flow/before-checks.ts';
 import { all, any, arg, fromCaller, fromRequest, isJoined } from '../flow/conditions.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -14,6 +15,7 @@ export const dynamicModule: InsecureCodeRule = {
     javascript: "const modules = new Map([['a', () => import('./a.js')]]); await modules.get(name)?.();",
   },
   references: ['https://cwe.mitre.org/data/definitions/98.html'],
+  ignoresEscapes: ignoring('html', 'sql', 'shell'),
   sinks: {
     javascript: [
       onCall(

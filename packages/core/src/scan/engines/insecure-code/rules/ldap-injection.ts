@@ -1,3 +1,4 @@
+import { ignoring } from '../flow/before-checks.ts';
 import {
   any,
   anyArg,
@@ -30,7 +31,7 @@ export const ldapInjection: InsecureCodeRule = {
     csharp: 'UserPrincipal.FindByIdentity(context, IdentityType.SamAccountName, name);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
-  ignoresHtmlEscapes: true,
+  ignoresEscapes: ignoring('html', 'sql', 'shell', 'script'),
   ignoresPlaceChecks: true,
   sinks: {
     php: [onCall('{ldap_search,ldap_list,ldap_read}', anyArg(both(isJoined, fromCaller)))],

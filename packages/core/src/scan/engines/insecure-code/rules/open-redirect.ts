@@ -1,3 +1,4 @@
+import { ignoring } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -91,7 +92,7 @@ export const openRedirect: InsecureCodeRule = {
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   ],
-  ignoresHtmlEscapes: true,
+  ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
   sinks: {
     csharp: [
       onCall(

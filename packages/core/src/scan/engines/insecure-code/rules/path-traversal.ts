@@ -1,3 +1,4 @@
+import { ignoring } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -93,7 +94,10 @@ export const pathTraversal: InsecureCodeRule = {
     csharp: 'string path = Path.Combine(root, Path.GetFileName(name));',
   },
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
-  ignoresHtmlEscapes: true,
+  ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
+  // Without a slash, two dots name a folder, and lead on where one follows.
+  harmfulSigns: ({ before, after }) =>
+    /^[\\/]/.test(after) ? /\./ : before === '' ? /[\\/]/ : /\.[\s\S]*[\\/]/,
   sinks: {
     csharp: [
       onCall(

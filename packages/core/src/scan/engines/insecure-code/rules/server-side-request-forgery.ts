@@ -1,3 +1,4 @@
+import { ignoring } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -78,7 +79,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
-  ignoresHtmlEscapes: true,
+  ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
   sinks: {
     csharp: [
       onCall(

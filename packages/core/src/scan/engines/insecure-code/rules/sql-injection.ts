@@ -1,4 +1,5 @@
 import { linesWith } from '../configuration/configuration-file.ts';
+import { ignoring, isQuoted } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -77,10 +78,15 @@ export const sqlInjection: InsecureCodeRule = {
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html'],
   ignoresPlaceChecks: true,
+  ignoresEscapes: {
+    ...ignoring('html', 'shell', 'regexp', 'json', 'slashed json', 'script', 'address', 'address part'),
+    sql: (around) => !isQuoted(around),
+  },
+  harmfulSigns: (around) => (isQuoted(around) ? /['"\\]/ : /[^\w.,-]/),
   sinks: {
     csharp: [
       onCall(
-        '{SqlCommand,OracleCommand,OleDbCommand,OdbcCommand,MySqlCommand,NpgsqlCommand,SqliteCommand,SQLiteCommand,SqlDataAdapter,OdbcDataAdapter} *.{FromSqlRaw,ExecuteSqlRaw,ExecuteSqlRawAsync,SqlQuery,ExecuteSqlCommand,Query,QueryAsync,Execute,ExecuteAsync,QueryFirst,QueryFirstOrDefault,QuerySingle,CreateSQLQuery,ExecuteQuery,ExecuteReader}',
+        '{SqlCommand,OracleCommand,OleDbCommand,OdbcCommand,MySqlCommand,NpgsqlCommand,SqliteCommand,SQLiteCommand,SqlDataAdapter,OdbcDataAdapter} *.{FromSqlRaw,ExecuteSqlRaw,ExecuteSqlRawAsync,SqlQuery,SqlQueryRaw,ExecuteSqlCommand,Query,QueryAsync,Execute,ExecuteAsync,ExecuteScalar,ExecuteScalarAsync,QueryFirst,QueryFirstAsync,QueryFirstOrDefault,QueryFirstOrDefaultAsync,QuerySingle,QuerySingleAsync,QuerySingleOrDefault,QuerySingleOrDefaultAsync,QueryMultiple,QueryMultipleAsync,CreateSQLQuery,ExecuteQuery,ExecuteReader,ExecuteReaderAsync}',
         arg(0, either(isJoinedSql, both(isJoined, fromCaller))),
       ),
       onAssign('*.CommandText', isJoinedSql),
@@ -94,8 +100,8 @@ export const sqlInjection: InsecureCodeRule = {
     ],
     php: [
       onCall(
-        '{mysql_query,mysqli_query,mysqli_multi_query,mysqli_real_query,pg_query,pg_send_query,sqlite_query,odbc_exec,mssql_query,sqlsrv_query,oci_parse,db2_exec,mysqli_prepare,pg_prepare}',
-        anyArg(both(isDynamic, either(isJoined, fromRequest))),
+        '{mysql_query,mysqli_query,mysqli_execute_query,mysqli_multi_query,mysqli_real_query,mysqli_prepare,mysqli_stmt_prepare,pg_query,pg_query_params,pg_send_query,pg_send_query_params,pg_prepare,pg_send_prepare,sqlite_query,odbc_exec,odbc_prepare,mssql_query,sqlsrv_query,sqlsrv_prepare,oci_parse,db2_exec,db2_prepare,ibase_query,ibase_prepare,fbird_query}',
+        anyArg(both(isDynamic, not(isList), either(isJoined, fromRequest))),
       ),
       // Column names are never bound. https://laravel.com/docs/queries
       onCall(
@@ -106,11 +112,11 @@ export const sqlInjection: InsecureCodeRule = {
         ),
       ),
       onCall(
-        'DB.{raw,select,statement,unprepared} *.{whereRaw,orWhereRaw,selectRaw,orderByRaw,groupByRaw,havingRaw}',
+        'DB.{raw,select,selectOne,scalar,statement,affectingStatement,unprepared} *.{whereRaw,orWhereRaw,selectRaw,orderByRaw,groupByRaw,havingRaw}',
         arg(0, fromRequest),
       ),
       onCall(
-        '*.{query,exec,prepare,get_results,get_row,get_var,get_col,execute,executeQuery,executeStatement,createQuery,createNativeQuery,fetchAll,fetchAssoc,real_query,multi_query,raw,select,whereRaw,selectRaw,orderByRaw,havingRaw,unprepared,statement}',
+        '*.{query,exec,prepare,get_results,get_row,get_var,get_col,execute,executeQuery,execute_query,querySingle,executeStatement,createQuery,createNativeQuery,fetchAll,fetchAssoc,fetchOne,fetchAssociative,fetchAllAssociative,fetchNumeric,fetchAllNumeric,fetchFirstColumn,fetchAllKeyValue,real_query,multi_query,simple_query,raw,select,selectOne,scalar,affectingStatement,whereRaw,selectRaw,orderByRaw,havingRaw,unprepared,statement}',
         all(
           // https://www.php.net/manual/class.domxpath.php
           none(on(isPath(/xpath/i))),
@@ -123,7 +129,7 @@ export const sqlInjection: InsecureCodeRule = {
     ],
     ruby: [
       onCall(
-        '*.{execute,exec_query,select_all,select_one,select_rows,select_value,find_by_sql,count_by_sql,exec,query,async_exec,update_sql,exec_update,exec_delete,exec_insert,exec_params,prepare}',
+        '*.{execute,exec_query,select_all,select_one,select_rows,select_value,select_values,get_first_row,get_first_value,execute_batch,find_by_sql,count_by_sql,exec,query,async_exec,update_sql,exec_update,exec_delete,exec_insert,exec_params,prepare}',
         any(arg(0, isJoinedSql), arg(0, fromRequest)),
       ),
       // A text is looked up as a primary key. https://api.rubyonrails.org/classes/ActiveRecord/FinderMethods.html#method-i-exists-3F
@@ -144,7 +150,7 @@ export const sqlInjection: InsecureCodeRule = {
     ],
     go: [
       onCall(
-        '*.{Query,QueryRow,Exec,QueryContext,QueryRowContext,ExecContext,Prepare,PrepareContext,Raw,Queryx,Get,Select,NamedExec,MustExec,QueryRowx,NamedQuery}',
+        '*.{Query,QueryRow,Exec,QueryContext,QueryRowContext,ExecContext,Prepare,PrepareContext,Raw,Queryx,QueryxContext,Get,GetContext,Select,SelectContext,NamedExec,NamedExecContext,MustExec,MustExecContext,QueryRowx,QueryRowxContext,NamedQuery,NamedQueryContext,Preparex,PreparexContext,PrepareNamed,PrepareNamedContext}',
         any(arg(0, isJoinedSql), arg(1, isJoinedSql), arg(2, isJoinedSql)),
       ),
       onCall('*.{Where,Order,Having,Group,Select,Joins}', arg(0, both(isJoined, isJoinedSql))),
@@ -158,7 +164,7 @@ export const sqlInjection: InsecureCodeRule = {
       // MyBatis puts `${…}` into the statement as it is. https://mybatis.org/mybatis-3/sqlmap-xml.html#string-substitution
       onCall('{Select,Update,Insert,Delete}', arg(0, says(/\$\{\w+\}/)), 'medium'),
       onCall(
-        '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,prepareStatement,prepareCall,createQuery,createNativeQuery,createSQLQuery,query,queryForObject,queryForList,queryForMap,queryForRowSet,update,batchUpdate,nativeSQL,newQuery,sqlRestriction}',
+        '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,prepareStatement,prepareCall,createQuery,createNativeQuery,createNativeMutationQuery,createMutationQuery,createSelectionQuery,createSQLQuery,query,queryForObject,queryForList,queryForMap,queryForRowSet,queryForStream,update,batchUpdate,nativeSQL,newQuery,sqlRestriction,rawQuery,execSQL,sql}',
         any(
           arg(
             0,
@@ -204,7 +210,7 @@ export const sqlInjection: InsecureCodeRule = {
     ],
     python: [
       onCall(
-        '*.{execute,executemany,executescript,raw,text,query,execute_sql,read_sql,read_sql_query,extra,RawSQL,mogrify,fetch,fetchrow,fetchval,fetch_all,fetch_one,prepare,cursor,sql,run,run_query,start_query_execution,filter,order_by,exec_driver_sql} text read_sql',
+        '*.{execute,executemany,executescript,raw,text,query,execute_sql,read_sql,read_sql_query,extra,RawSQL,mogrify,fetch,fetchrow,fetchval,fetch_all,fetch_one,prepare,cursor,stream,copy,sql,run,run_query,start_query_execution,filter,order_by,exec_driver_sql} text read_sql',
         any(
           arg(0, isJoinedSql),
           argument(0, 'query', isJoinedSql),
@@ -238,7 +244,7 @@ export const sqlInjection: InsecureCodeRule = {
     ],
     javascript: [
       onCall(
-        '*.{query,execute,raw,exec,execSql,prepare,all,run,each,get,one,many,none,any,oneOrNone,manyOrNone,literal,unsafe,queryRaw,queryRawUnsafe,executeRawUnsafe,$queryRawUnsafe,$executeRawUnsafe,whereRaw,orderByRaw,havingRaw,joinRaw,groupByRaw,fromRaw,orWhereRaw,andWhere,orWhere,where,orderBy,batch,result,multiResult,func,proc,executeSql,createQueryBuilder,addSelect,having} query sql',
+        '*.{query,execute,raw,exec,execSql,prepare,all,run,each,get,one,many,none,any,oneOrNone,manyOrNone,literal,unsafe,queryRaw,queryRawUnsafe,executeRawUnsafe,$queryRawUnsafe,$executeRawUnsafe,whereRaw,orderByRaw,havingRaw,joinRaw,groupByRaw,fromRaw,orWhereRaw,andWhere,orWhere,where,orderBy,batch,result,multiResult,func,proc,executeSql,executeMultiple,execAsync,runAsync,getAllAsync,getFirstAsync,createQueryBuilder,addSelect,having} query sql',
         any(arg(0, isJoinedSql), arg(0, entry('text', isJoinedSql)), arg(0, entry('sql', isJoinedSql))),
       ),
       onCall(

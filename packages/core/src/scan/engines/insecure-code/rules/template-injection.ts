@@ -1,3 +1,4 @@
+import { ignoring } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -39,6 +40,7 @@ export const templateInjection: InsecureCodeRule = {
   references: [
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
   ],
+  ignoresEscapes: ignoring('html', 'sql', 'shell'),
   sinks: {
     csharp: [onCall('{Razor,RazorEngine}.{Parse,Compile,RunCompile} *.RunCompile', arg(0, fromCaller))],
     php: [
@@ -192,7 +194,10 @@ const handlerAnnotation =
   /^(?:\w*Mapping|Path|GET|POST|PUT|DELETE|RequestParam|PathVariable|RequestBody|RequestHeader|CookieValue|ModelAttribute|QueryParam|PathParam|FormParam)$/;
 
 /** What a method returns is what is sent, and no name of a view. */
-const textAnnotation = /^(?:ResponseBody|RestController|Path|GET|POST|PUT|DELETE)$/;
+const textAnnotation = /^(?:ResponseBody|RestController|RestControllerAdvice|Path|GET|POST|PUT|DELETE)$/;
+
+/** Classes that no request is given to. https://docs.spring.io/spring-framework/reference/core/beans/classpath-scanning.html */
+const otherComponent = /^(?:Service|Component|Repository|Configuration|FeignClient|HttpExchange)$/;
 
 /** A method, or a parameter of it, that is registered with a framework. */
 function isAnnotated(code: Func | undefined): boolean {
@@ -202,7 +207,14 @@ function isAnnotated(code: Func | undefined): boolean {
 }
 
 function answersText(code: Func | undefined): boolean {
-  return [code, code?.owner].some((one) => one && hasDecorator(one.decorators, textAnnotation));
+  const isView = hasDecorator(code?.owner?.decorators ?? [], /^Controller$/);
+  return (
+    [code, code?.owner].some((one) => one && hasDecorator(one.decorators, textAnnotation)) ||
+    (!isView && hasDecorator(code?.owner?.decorators ?? [], otherComponent)) ||
+    !/^(?:java\.lang\.)?(?:String|CharSequence|Object|(?:Mono|CompletableFuture|CompletionStage|Callable|DeferredResult|Optional)<\s*String\s*>)$/.test(
+      code?.result ?? 'String',
+    )
+  );
 }
 
 function hasDecorator(decorators: readonly IrNode[], pattern: RegExp): boolean {

@@ -4,6 +4,7 @@ import {
   arg,
   argCount,
   both,
+  type CallTest,
   fromCaller,
   fromRequest,
   isDynamic,
@@ -17,7 +18,31 @@ import {
   says,
 } from '../flow/conditions.ts';
 import { advising, onAssign, onCall, onProperty } from '../flow/sink.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** The constructor makes nothing but texts, numbers, lists and maps; so does a class of the file that extends it. */
+const isMadeWithSafe: CallTest = ({ receiver, file }) =>
+  receiver?.madeWith?.some((path) => {
+    const type = path?.replace(/\(\)$/, '').replace(/^.*\./, '') ?? '';
+    const supers = file.classes.get(type)?.supers ?? [];
+    return (
+      type === 'SafeConstructor' || supers.some((one) => 'name' in one && one.name === 'SafeConstructor')
+    );
+  }) === true;
+
+/** The function around calls a method of the name: it says which classes are let in. */
+function callsInside(...names: readonly string[]): CallTest {
+  return ({ within }) =>
+    someNode(
+      within?.body,
+      (part) =>
+        part.kind === 'call' &&
+        part.callee.kind === 'member' &&
+        part.callee.name !== null &&
+        names.includes(part.callee.name),
+    );
+}
 
 export const unsafeDeserialisation: InsecureCodeRule = {
   id: 'unsafe-deserialisation',
@@ -77,11 +102,25 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     java: [
       onCall(
         '*.{readObject,readUnshared}',
-        all(argCount(0), on(isPath(/ObjectInputStream|^ois$|^in$|objectIn|^is$|ObjectInput/i))),
+        all(
+          argCount(0),
+          on(isPath(/ObjectInputStream|^ois$|^in$|objectIn|^is$|ObjectInput/i)),
+          none(on(isPath(/^Validating/))),
+          none(callsInside('setObjectInputFilter')),
+        ),
       ),
-      onCall('ObjectInputStream XMLDecoder'),
-      onCall('*.fromXML', all(arg(0, isDynamic), on(isPath(/xstream/i)))),
-      onCall('Yaml().{load,loadAll}', () => true, 'medium'),
+      onCall('ObjectInputStream', none(callsInside('setObjectInputFilter'))),
+      onCall('XMLDecoder'),
+      onCall(
+        '*.fromXML',
+        all(
+          arg(0, isDynamic),
+          on(isPath(/xstream/i)),
+          none(callsInside('allowTypes', 'allowTypesByWildcard', 'allowTypesByRegExp', 'addPermission')),
+        ),
+      ),
+      // https://www.javadoc.io/doc/org.yaml/snakeyaml/latest/org.yaml.snakeyaml/org/yaml/snakeyaml/constructor/SafeConstructor.html
+      onCall('Yaml().{load,loadAll}', none(isMadeWithSafe), 'medium'),
       {
         ...onCall('*.getObject', all(argCount(0), on(isPath(/^(?:\w*[mM]sg|\w*[mM]essage|om)$/))), 'medium'),
         words: ['objectmessage'],

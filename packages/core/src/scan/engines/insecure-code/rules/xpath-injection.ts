@@ -1,3 +1,4 @@
+import { ignoring } from '../flow/before-checks.ts';
 import {
   all,
   any,
@@ -42,6 +43,7 @@ export const xpathInjection: InsecureCodeRule = {
   },
   references: ['https://owasp.org/www-community/attacks/XPATH_Injection'],
   ignoresPlaceChecks: true,
+  ignoresEscapes: ignoring('sql', 'shell'),
   sinks: {
     php: [onCall('*.{xpath,query,evaluate}', arg(0, expression))],
     csharp: [
