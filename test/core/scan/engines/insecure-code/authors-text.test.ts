@@ -3,7 +3,7 @@ import t from 'tap';
 import { isAuthorsText } from '../../../../../packages/core/src/scan/engines/insecure-code/authors-text.ts';
 import { graded, reportedLines } from './reported-lines.ts';
 
-t.test('literals and texts of the catalogue of translations are authors’, data is not', async (t) => {
+t.test('literals and texts of the catalog of translations are authors’, data is not', async (t) => {
   for (const text of [
     "'<b>x</b>'",
     "_('This is <i>experimental</i>')",

@@ -1,4 +1,4 @@
-// Whether an expression of a template is what its authors wrote: a literal, or a text of the catalogue of translations.
+// Whether an expression of a template is what its authors wrote: a literal, or a text of the catalog of translations.
 
 const literal = /(?:"(?:[^"\\#{]|\\.|#(?!\{)|\{(?!\{))*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{))*`)/;
 const value = `(?:${literal.source}|:\\w+|-?\\d+(?:\\.\\d+)?|true|false|null|nil|None)`;

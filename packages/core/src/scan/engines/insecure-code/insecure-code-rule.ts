@@ -34,7 +34,7 @@ export interface CodeEdit {
   readonly replace: string;
 }
 
-/** As a {@link Reader}, it says which escapes do not keep what arrives there from harm, by what stands around, and which signs harm. */
+/** As a {@link Reader}, it says which escapes do not keep what arrives there from harm, by the context, and which signs harm. */
 export interface InsecureCodeRule extends Reader {
   /** Kebab-case, equal to the file's name, never changed once released. */
   readonly id: string;

@@ -6,13 +6,13 @@ import {
   isInScript,
   isInTag,
   isQuoted,
-} from '../../../../../../../packages/core/src/scan/engines/insecure-code/flow/before-checks.ts';
-import type { IrNode } from '../../../../../../../packages/core/src/scan/engines/insecure-code/flow/ir.ts';
+} from '../../../../../../packages/core/src/scan/engines/insecure-code/flow/before-checks.ts';
+import type { IrNode } from '../../../../../../packages/core/src/scan/engines/insecure-code/flow/ir.ts';
 import {
   constantValue,
   joinValues,
   unknownValue,
-} from '../../../../../../../packages/core/src/scan/engines/insecure-code/flow/taint-value.ts';
+} from '../../../../../../packages/core/src/scan/engines/insecure-code/flow/taint-value.ts';
 
 const after = '';
 const code: IrNode = { kind: 'group', start: 0, end: 0, parts: [] };

@@ -3,44 +3,42 @@ import type { SeenCall } from './observer.ts';
 import { type EscapeKind, joinValues, type TaintValue, unplaced } from './taint-value.ts';
 
 /** What stands before and after a part of a text; `\0` for what is not constant. */
-export interface Around {
+export interface TextContext {
   readonly before: string;
   readonly after: string;
 }
 
 /** What a rule says of texts that were escaped, or of which all but some signs were removed. */
 export interface Reader {
-  readonly ignoresEscapes?: Partial<Record<EscapeKind, (around: Around) => boolean>>;
-  readonly harmfulSigns?: (around: Around) => RegExp;
+  readonly ignoresEscapes?: Partial<Record<EscapeKind, (context: TextContext) => boolean>>;
+  readonly harmfulSigns?: (context: TextContext) => RegExp;
 }
 
 /** Anything but what is part of names. */
 const anySign = /[^_ -]/;
 
 /** The value as the reader sees it: as it was before an escape that is not its own, and harmless where no sign is left that harms it. */
-export function asReadBy(value: TaintValue, reader: Reader, around: Around = alone): TaintValue {
+export function asReadBy(value: TaintValue, reader: Reader, context: TextContext = alone): TaintValue {
   const { escaped, signs, parts, items } = value;
   if (escaped) {
-    const isIgnored = reader.ignoresEscapes?.[escaped.by]?.(around) === true;
-    return isIgnored ? asReadBy(escaped.before, reader, around) : value;
+    const isIgnored = reader.ignoresEscapes?.[escaped.by]?.(context) === true;
+    return isIgnored ? asReadBy(escaped.before, reader, context) : value;
   }
   if (signs !== undefined) {
-    const harmful = reader.harmfulSigns?.(around) ?? anySign;
+    const harmful = reader.harmfulSigns?.(context) ?? anySign;
     return harmful.test(signs) ? value : { ...value, sanitized: true };
   }
   if (items?.some(isChanged)) return { ...value, items: items.map((one) => asReadBy(one, reader)) };
   if (!parts?.some(isChanged)) return value;
   const texts = parts.map(({ text }) => text ?? '\0');
-  return joinValues(
-    value.code,
-    parts.map((part, at) => {
-      const before = texts.slice(0, at).join('');
-      return asReadBy(part, reader, { before, after: texts.slice(at + 1).join('') });
-    }),
-  );
+  const read = parts.map((part, at) => {
+    const before = texts.slice(0, at).join('');
+    return asReadBy(part, reader, { before, after: texts.slice(at + 1).join('') });
+  });
+  return read.every((part, at) => part === parts[at]) ? value : joinValues(value.code, read);
 }
 
-const alone: Around = { before: '', after: '' };
+const alone: TextContext = { before: '', after: '' };
 
 /** Whether readers see it differently. */
 export function isChanged({ escaped, signs, parts, items }: TaintValue): boolean {
@@ -71,7 +69,7 @@ export function callReadBy(seen: SeenCall): (reader: Reader) => SeenCall {
 }
 
 /** In quotation marks of a statement: an odd number of them stands before. */
-export function isQuoted({ before }: Around): boolean {
+export function isQuoted({ before }: TextContext): boolean {
   let mark: string | undefined;
   for (const sign of before.replace(/\\[\s\S]/g, '')) {
     if (mark === undefined && /['"]/.test(sign)) mark = sign;
@@ -81,12 +79,12 @@ export function isQuoted({ before }: Around): boolean {
 }
 
 /** Inside of a script element of a page. */
-export function isInScript({ before }: Around): boolean {
+export function isInScript({ before }: TextContext): boolean {
   return before.search(/<script\b(?![\s\S]*<\/script)/i) >= 0;
 }
 
 /** Inside of a tag of a page. */
-export function isInTag({ before }: Around): boolean {
+export function isInTag({ before }: TextContext): boolean {
   return /<[a-z][^<>]*$/i.test(before);
 }
 

@@ -32,12 +32,12 @@ const readsOneOf = /^(?:get\w*|values|entries|items|keys|find|filter|map|pop|shi
 /** What another host says is no reflection of the address, unless that chose the host. https://requests.readthedocs.io https://www.python-httpx.org */
 const answersOfHosts = /^(?:requests|httpx)\.get$/;
 
-/** Functions that give a text of the catalogue of translations. */
+/** Functions that give a text of the catalog of translations. */
 const translates =
   /(?:^|[.:])(?:_|__|t|tc|\$t|\$tc|\$_|gettext|ngettext|pgettext|gettext_lazy|ugettext|translate|trans|formatMessage)$/;
 
 /** `t('intro')`: what the authors wrote, in some language. */
-function isOfCatalogue({ path, args, named }: SeenCall): boolean {
+function isOfCatalog({ path, args, named }: SeenCall): boolean {
   const given = [...args, ...named.values()];
   return given.length > 0 && translates.test(path) && given.every(({ origin }) => origin === 'constant');
 }
@@ -84,7 +84,7 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (known) return known;
   // Promises of several values are a list of them.
   if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];
-  if (isOfCatalogue(seen)) return { ...unknownValue(code, resultPath), origin: 'constant' };
+  if (isOfCatalog(seen)) return { ...unknownValue(code, resultPath), origin: 'constant' };
   const joined = joinedList(seen);
   if (joined) return joined;
   if (answersOfHosts.test(path) && !given.some(choosesHost)) return unknownValue(code, resultPath);

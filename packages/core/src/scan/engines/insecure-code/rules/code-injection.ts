@@ -50,7 +50,7 @@ export const codeInjection: InsecureCodeRule = {
     'https://cwe.mitre.org/data/definitions/95.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Injection_Prevention_Cheat_Sheet.html',
   ],
-  ignoresEscapes: { ...ignoring('html', 'shell', 'regexp'), sql: (around) => !isQuoted(around) },
+  ignoresEscapes: { ...ignoring('html', 'shell', 'regexp'), sql: (context) => !isQuoted(context) },
   sinks: {
     csharp: [
       // https://learn.microsoft.com/dotnet/api/microsoft.codeanalysis.csharp.scripting.csharpscript

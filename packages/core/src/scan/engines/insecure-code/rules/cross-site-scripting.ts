@@ -76,10 +76,10 @@ export const crossSiteScripting: InsecureCodeRule = {
   ],
   ignoresEscapes: {
     ...ignoring('sql', 'shell', 'json'),
-    'slashed json': (around) => !isInScript(around),
-    script: (around) => !isInScript(around),
+    'slashed json': (context) => !isInScript(context),
+    script: (context) => !isInScript(context),
   },
-  harmfulSigns: (around) => (isInScript(around) ? /['"\\<\n]/ : isInTag(around) ? /['"<]/ : /</),
+  harmfulSigns: (context) => (isInScript(context) ? /['"\\<\n]/ : isInTag(context) ? /['"<]/ : /</),
   sinks: {
     csharp: [
       ...inPages(onCall('{*.Response,Response}.{Write,WriteAsync}', arg(0, fromCaller))),

@@ -80,9 +80,9 @@ export const sqlInjection: InsecureCodeRule = {
   ignoresPlaceChecks: true,
   ignoresEscapes: {
     ...ignoring('html', 'shell', 'regexp', 'json', 'slashed json', 'script', 'address', 'address part'),
-    sql: (around) => !isQuoted(around),
+    sql: (context) => !isQuoted(context),
   },
-  harmfulSigns: (around) => (isQuoted(around) ? /['"\\]/ : /[^\w.,-]/),
+  harmfulSigns: (context) => (isQuoted(context) ? /['"\\]/ : /[^\w.,-]/),
   sinks: {
     csharp: [
       onCall(
