@@ -19,7 +19,7 @@ const anySign = /[^_ -]/;
 
 /** The value as the reader sees it: as it was before an escape that is not its own, and harmless where no sign is left that harms it. */
 export function asReadBy(value: TaintValue, reader: Reader, context: TextContext = alone): TaintValue {
-  const { escaped, signs, parts, items } = value;
+  const { escaped, signs, parts, items, sanitized } = value;
   if (escaped) {
     const isIgnored = reader.ignoresEscapes?.[escaped.by]?.(context) === true;
     return isIgnored ? asReadBy(escaped.before, reader, context) : value;
@@ -30,6 +30,8 @@ export function asReadBy(value: TaintValue, reader: Reader, context: TextContext
   }
   if (items?.some(isChanged)) return { ...value, items: items.map((one) => asReadBy(one, reader)) };
   if (!parts?.some(isChanged)) return value;
+  // It was checked as a whole.
+  if (sanitized && parts.some((part) => part.origin !== 'constant' && !part.sanitized)) return value;
   const texts = parts.map(({ text }) => text ?? '\0');
   const read = parts.map((part, at) => {
     const before = texts.slice(0, at).join('');

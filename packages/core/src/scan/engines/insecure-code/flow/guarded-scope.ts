@@ -103,7 +103,8 @@ export class GuardedScope {
       ...this.mark(this.#parsed(code, scope), undefined, scope),
     ];
     if (value.origin === 'constant') return compared;
-    const { pending: _pending, placed = value.sanitized ? 'constant' : value.origin, ...known } = value;
+    const { pending: _pending, escaped: _escaped, signs: _signs, ...rest } = value;
+    const { placed = value.sanitized ? 'constant' : value.origin, ...known } = rest;
     const checked: TaintValue = {
       ...known,
       origin: 'unknown',

@@ -73,7 +73,8 @@ export class UserDefinedFunctions {
       ownPath.exec(path)?.[1] ?? (receiver?.undeclared ? /^\w+\.(\w+)$/.exec(path)?.[1] : undefined);
     const func = callee.func ?? (name === undefined ? undefined : this.#called(name, args.length));
     if (!func || this.#depth >= maxDepth) return undefined;
-    if (!isGiven && !this.#readsRequest(func, flow)) return undefined;
+    // What a handler gives is reported where it stands.
+    if (!isGiven && (func.decorators.length > 0 || !this.#readsRequest(func, flow))) return undefined;
     if (flow.sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
     return this.#mayCall(func, given) ? func : undefined;
   }

@@ -6,7 +6,7 @@ export const goFlow: LanguageFlow = {
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   sanitizers:
-    /^(?:Atoi|ParseInt|ParseUint|ParseBool|ParseFloat|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|Quote|Clean|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum|Parse)$/,
+    /^(?:Atoi|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|ParseInt|ParseUint|ParseBool|ParseFloat|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|Quote|Clean|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum|Parse)$/,
   lastParts: /(?:^|\.)(?:filepath|path)\.(?:Base|Ext)$/,
   propagators:
     /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|New\w*Reader|New\w*Decoder|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,

@@ -120,9 +120,10 @@ export const sqlInjection: InsecureCodeRule = {
         all(
           // https://www.php.net/manual/class.domxpath.php
           none(on(isPath(/xpath/i))),
-          arg(
-            0,
-            both(isJoined, (value) => isJoinedSql(value) || fromRequest(value)),
+          any(
+            arg(0, isJoinedSql),
+            // The function `exec` runs a command.
+            all(({ receiver }) => receiver !== undefined, arg(0, both(isJoined, fromRequest))),
           ),
         ),
       ),
