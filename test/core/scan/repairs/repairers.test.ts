@@ -117,3 +117,25 @@ t.test('yarnRepairer: is kept as a fix', async (t) => {
   t.same(first.changes.map(({ path }) => path).sort(), ['package.json', 'yarn.lock']);
   t.match(second, { changes: [], left: [] });
 });
+
+t.test('pnpmRepairer: is kept as a fix', async (t) => {
+  const { url } = await npmRegistry(t, { left: { '1.0.0': {}, '1.1.0': {} } });
+  const { integrity } = distOf(url, 'left', '1.0.0');
+  const { first, second } = await proposals(t, {
+    ecosystem: 'npm',
+    name: 'left',
+    files: {
+      'package.json': '{\n  "name": "app",\n  "dependencies": {\n    "left": "1.0.0"\n  }\n}\n',
+      'pnpm-lock.yaml': `lockfileVersion: '9.0'\n\nimporters:\n\n  .:\n    dependencies:\n      left:\n        specifier: 1.0.0\n        version: 1.0.0\n\npackages:\n\n  left@1.0.0:\n    resolution: {integrity: ${integrity}}\n\nsnapshots:\n\n  left@1.0.0: {}\n`,
+    },
+    environment: { npm_config_registry: url },
+  });
+
+  t.match(first, {
+    report: { verdict: 'fixed' },
+    files: [{ path: 'pnpm-lock.yaml', manager: 'pnpm', status: 'kept' }],
+    left: [],
+  });
+  t.same(first.changes.map(({ path }) => path).sort(), ['package.json', 'pnpm-lock.yaml']);
+  t.match(second, { changes: [], left: [] });
+});

@@ -1,11 +1,18 @@
 // Every repairer; the first that handles a file repairs it.
 import { goRepairer } from './go/repair-go.ts';
 import { npmRepairer } from './npm/repair-npm.ts';
+import { pnpmRepairer } from './pnpm/repair-pnpm.ts';
 import { requirementsRepairer } from './python/repair-requirements.ts';
 import type { Repairer } from './repair.ts';
 import { yarnRepairer } from './yarn/repair-yarn.ts';
 
-export const repairers: readonly Repairer[] = [npmRepairer, requirementsRepairer, goRepairer, yarnRepairer];
+export const repairers: readonly Repairer[] = [
+  npmRepairer,
+  requirementsRepairer,
+  goRepairer,
+  yarnRepairer,
+  pnpmRepairer,
+];
 
 export function findRepairer(path: string): Repairer | undefined {
   return repairers.find(({ handles }) => handles(path));

@@ -28,6 +28,8 @@ export class LockState {
   readonly needs: Map<string, ReadonlyMap<string, LockedNeed>>;
   /** Keys of `needs` that are projects. */
   readonly projects: ReadonlySet<string>;
+  /** Projects whose ranges are not in a manifest of theirs. */
+  readonly catalogs: ReadonlySet<string>;
   readonly raised: RaisedRange[];
   /** Where specs resolve the same way for anyone, by `name@spec`: its key. Undefined where each resolves by itself. */
   readonly shared: Map<string, string> | undefined;
@@ -36,12 +38,15 @@ export class LockState {
     entries,
     needs,
     projects,
+    catalogs = new Set(),
     raised = [],
     shared,
-  }: Pick<LockState, 'entries' | 'needs' | 'projects' | 'shared'> & { readonly raised?: RaisedRange[] }) {
+  }: Pick<LockState, 'entries' | 'needs' | 'projects' | 'shared'> &
+    Partial<Pick<LockState, 'catalogs' | 'raised'>>) {
     this.entries = entries;
     this.needs = needs;
     this.projects = projects;
+    this.catalogs = catalogs;
     this.raised = raised;
     this.shared = shared;
   }
@@ -51,6 +56,7 @@ export class LockState {
       entries: new Map(this.entries),
       needs: new Map(this.needs),
       projects: this.projects,
+      catalogs: this.catalogs,
       raised: [...this.raised],
       shared: this.shared && new Map(this.shared),
     });

@@ -28,6 +28,8 @@ export interface UpgradeOptions {
   readonly registry: NpmRegistry;
   /** Why an entry cannot be this release; undefined where it can. Formats differ in what they have to say of one. */
   readonly refuse: (key: string, before: NpmVersion | undefined, after: NpmVersion) => string | undefined;
+  /** Why a moved entry cannot be resolved so; with the key that it has now, where it became another one. */
+  readonly refuseState?: (state: LockState, key: string, own: string) => string | undefined;
 }
 
 /** Releases of one package that are tried. */
@@ -166,7 +168,7 @@ class UpgradePlanner {
       // What moved in between needs it no longer.
       if (next.needs.get(need.from)?.get(need.name)?.to !== own) continue;
       const spec = need.spec || (await this.#specOf(next, need));
-      if (this.#registry.range(need.name, spec)?.takes(version)) continue;
+      if (spec !== '' && this.#registry.range(need.name, spec)?.takes(version)) continue;
       const placed = isFar && (await this.#makeRoom(next, { ...need, spec, own, old, version, depth }));
       if (!placed) {
         if (this.#reason === '') this.#blocker = blockerOf(next, need.from);
@@ -175,7 +177,9 @@ class UpgradePlanner {
       }
       next = placed;
     }
-    return next;
+    const refused = this.#options.refuseState?.(next, key, own);
+    if (refused !== undefined) this.#reason ||= `${name} ${version} ${refused}`;
+    return refused === undefined ? next : undefined;
   }
 
   /** Raises the range of a project, or moves the entry that needs this one. */
@@ -184,6 +188,7 @@ class UpgradePlanner {
     { from, name, spec, own, old, version, depth }: Blocking,
   ): Promise<LockState | undefined> {
     if (state.projects.has(from)) {
+      if (state.catalogs.has(from)) return undefined;
       const raised = this.#raisedSpec(spec, old, version);
       if (raised === undefined) return undefined;
       state.setNeed(from, name, { spec: raised, to: own });
