@@ -38,14 +38,15 @@ const left = record('GHSA-aaaa-bbbb-cccc', 'left', { aliases: ['CVE-2026-7777'] 
 const other = record('GHSA-dddd-eeee-ffff', 'other', { aliases: ['CVE-2026-8888'] });
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
-  t.test('InventoryMatcher: an advisory is published, exploited and withdrawn', async (t) => {
+  const world = async (t: Parameters<typeof temporaryFolder>[0]) => {
     const dataDirectory = temporaryFolder(t);
-    const { portal, admin, runtime } = await testPortal(t, {
+    const made = await testPortal(t, {
       dataDirectory,
       databaseUrl: await databaseUrl(t),
       runAudit: async () =>
         auditRun({ findings: [], packages: [npm('left', '1.0.0'), npm('right', '1.0.0')], ref: 'main' }),
     });
+    const { portal, runtime } = made;
     const sync = async (records: readonly { readonly id: string }[], files: Record<string, string> = {}) => {
       const from = join(dataDirectory, 'records');
       rmSync(from, { recursive: true, force: true });
@@ -57,6 +58,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await syncAdvisories({ databasePath, from, fetch, log: silentLog, now: () => runtime.now() });
       return portal.inventoryMatcher.run();
     };
+    return { ...made, sync };
+  };
+
+  t.test('InventoryMatcher: an advisory is published, exploited and withdrawn', async (t) => {
+    const { portal, admin, sync } = await world(t);
     const team = (await portal.teams.create(admin, { name: 'One' })).id;
     const repository = await portal.repositories.create(admin, {
       url: '/nowhere/1',
@@ -123,4 +129,33 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await sync([other, left], files), { inventories: 1, opened: 0 }, 'a decision of a person stays');
     t.match(await only(), { status: 'resolved' });
   });
+
+  t.test(
+    'InventoryMatcher: an acceptance holds for what it was about, unless an auditor gave it',
+    async (t) => {
+      const { portal, admin, person, sync } = await world(t);
+      const team = (await portal.teams.create(admin, { name: 'One' })).id;
+      const repository = await portal.repositories.create(admin, { url: '/nowhere/1', team });
+      await auditToEnd(portal, admin, repository, { type: 'dependency' });
+      const of = (severity: string) => [
+        record('GHSA-aaaa-bbbb-cccc', 'left', { database_specific: { severity } }),
+      ];
+      const only = async () => (await portal.findings.list(admin, {}, page)).items[0];
+      for (const role of ['developer', 'auditor'] as const) {
+        const who = await person(role, role);
+        if (role === 'developer')
+          await portal.teams.addMember(admin, team, { userId: who.userId, role: 'owner' });
+        await sync(of('MODERATE'));
+        const { id = '', severity } = (await only()) ?? {};
+        t.equal(severity, 'medium');
+        await portal.findingUpdates.update(who, id, { status: 'acknowledged', comment: 'It is small.' });
+        await sync(of('CRITICAL'));
+        const status = role === 'auditor' ? 'acknowledged' : 'open';
+        t.match(await only(), { severity: 'critical', status }, role);
+        const { history } = await portal.findings.get(admin, id);
+        if (role === 'developer')
+          t.match(history.at(-1), { kind: 'reopened', comment: /severity high or above since the decision/ });
+      }
+    },
+  );
 });

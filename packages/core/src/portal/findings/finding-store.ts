@@ -98,6 +98,31 @@ export class FindingStore {
       .toSorted((one, other) => (one.artifact < other.artifact ? -1 : 1));
   }
 
+  /** Of these, the acknowledged ones of a severity below high that nobody has approved who approves those of high. */
+  async acceptedAsLess(ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length === 0) return [];
+    const { knex } = this.#db;
+    const query = knex('findings')
+      .where({ status: 'acknowledged', status_by: 'person' })
+      .whereNotIn('severity', ['critical', 'high'])
+      .whereExists(
+        knex('finding_events')
+          .where({ 'finding_events.status_after': 'acknowledged' })
+          .join('users', 'users.id', 'finding_events.actor_id')
+          .whereRaw('finding_events.finding_id = findings.id')
+          .whereIn('users.role', ['viewer', 'developer'])
+          .where(
+            'finding_events.at',
+            knex('finding_events as other')
+              .where({ 'other.status_after': 'acknowledged' })
+              .whereRaw('other.finding_id = findings.id')
+              .max('other.at'),
+          )
+          .select(knex.raw('1')),
+      );
+    return this.#db.whereAmong(query, 'findings.id', ids).pluck('findings.id');
+  }
+
   async history(findingId: string): Promise<readonly FindingEvent[]> {
     const rows: FindingEventRow[] = await this.#db
       .knex('finding_events')

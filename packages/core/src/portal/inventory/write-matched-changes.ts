@@ -1,10 +1,12 @@
 // Stores what newer advisories change about the findings of one scope, with their history and events.
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import { atLeast } from '../../vocabulary/severity.ts';
 import type { FindingScope, NewEventRow } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
 import type { SettleByRules } from '../findings/recording/decide-by-rule.ts';
 import { newFindingRow } from '../findings/recording/new-finding-row.ts';
+import { risenReason } from '../findings/recording/outgrown-decisions.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { MatchedChange } from './matched-changes.ts';
 
@@ -38,6 +40,10 @@ export async function writeMatchedChanges(
       : [],
   );
   await ingest.insertFindings(opened);
+  const severe = changes.filter(
+    ({ kind, finding }) => kind === 'changed' && atLeast(finding.severity, 'high'),
+  );
+  const risen = await stores.findings.acceptedAsLess(severe.flatMap(({ id }) => id ?? []));
   await ingest.updateTools(
     changes.flatMap((change) => change.update?.(dueDays) ?? []),
     at,
@@ -45,7 +51,7 @@ export async function writeMatchedChanges(
   const idsOf = (kind: MatchedChange['kind']) =>
     changes.flatMap((change) => (change.kind === kind && change.id !== null ? [change.id] : []));
   const status = { by: 'tool', reason: null, expiresAt: null } as const;
-  await ingest.setStatus(idsOf('opened'), { ...status, status: 'open', resolvedAt: null }, at);
+  await ingest.setStatus([...idsOf('opened'), ...risen], { ...status, status: 'open', resolvedAt: null }, at);
   await ingest.setStatus(idsOf('closed'), { ...status, status: 'resolved', resolvedAt: at }, at);
   const events = changes.flatMap((change): NewEventRow[] => {
     if (!change.event) return [];
@@ -67,6 +73,22 @@ export async function writeMatchedChanges(
       },
     ];
   });
-  await recordFindingEvents(stores, runtime, events, opened);
+  const reopened = risen.map(
+    (id): NewEventRow => ({
+      id: runtime.newId(),
+      finding_id: id,
+      at,
+      kind: 'reopened',
+      actor_id: null,
+      audit_id: null,
+      before: JSON.stringify({ status: 'acknowledged' }),
+      after: JSON.stringify({ status: 'open' }),
+      status_before: 'acknowledged',
+      status_after: 'open',
+      comment: risenReason,
+      evidence: null,
+    }),
+  );
+  await recordFindingEvents(stores, runtime, [...events, ...reopened], opened);
   await settle(changes.flatMap((change) => (change.kind === 'closed' ? [] : (ids.get(change) ?? []))));
 }

@@ -14,13 +14,13 @@ import { type ChangedFinding, shownChanges } from '../finding-store.ts';
 import { witnessOf } from '../finding-witness.ts';
 import type { AuditOutcome, FindingScope, KeptFinding, NewStatus } from '../ingest-store.ts';
 import type { Matches } from '../matching/match.ts';
-import { hasNewAdvisories } from '../matching/match-replaced.ts';
 import type { DecideByRule } from './decide-by-rule.ts';
 import { DecidedByRules } from './decided-by-rules.ts';
 import type { Joins } from './find-joins.ts';
 import { IngestWriter } from './ingest-writer.ts';
 import { scopeEvent } from './match-scope.ts';
 import { newFindingRow } from './new-finding-row.ts';
+import { outgrownDecisions } from './outgrown-decisions.ts';
 import type { RecordedFindings } from './recorded-findings.ts';
 import { changedReason, hasStatus, statusOf } from './reported-status.ts';
 import { type JoinedFinding, WitnessRecord } from './witness-record.ts';
@@ -82,8 +82,8 @@ export class FindingsRecord {
   readonly #fixedIds: string[] = [];
   /** Why findings live on in others, by their fingerprints. */
   readonly #replaced: ReadonlyMap<string, string>;
-  /** Decided findings that new advisories have joined. */
-  readonly #outgrown = new Set<string>();
+  /** Why decisions do not hold any more, by finding. */
+  readonly #outgrown = new Map<string, string>();
   #opened = 0;
   #openedByRules = 0;
   #reopened = 0;
@@ -110,23 +110,16 @@ export class FindingsRecord {
     this.#witnesses = new WitnessRecord(stores, runtime, { ...audited, joins, at: this.#now });
   }
 
-  /** A decision about a runtime holds for the advisories it was made on. */
-  async readDecisions(pairs: Pairs): Promise<void> {
-    const decided = pairs.filter(
-      ({ known, reported, evidence }) =>
-        reported.replaces !== undefined &&
-        (known.status === 'acknowledged' || known.status === 'false_positive') &&
-        evidence.pass !== 'alias',
-    );
-    if (decided.length === 0) return;
-    const advisories = await this.#stores.ingest.advisories(decided.map(({ known }) => known.id));
-    for (const { known, reported } of decided)
-      if (hasNewAdvisories(advisories.get(known.id), reported)) this.#outgrown.add(known.id);
+  /** Which decisions do not hold for what is reported now. */
+  async readDecisions(met: Parameters<typeof outgrownDecisions>[1]): Promise<void> {
+    for (const [id, why] of await outgrownDecisions(this.#stores, met)) this.#outgrown.set(id, why);
   }
 
   async add(added: readonly ReportedFinding[]): Promise<void> {
     const { scope, teamId } = this.#audited;
     const joined = await this.#witnesses.findingsOf(added);
+    const evidence = { pass: 'alias' };
+    await this.readDecisions([...joined].map(([reported, { known }]) => ({ known, reported, evidence })));
     const decisions = added.length === joined.size ? undefined : await this.#decisions();
     for (const finding of added) {
       const known = joined.get(finding);
@@ -325,19 +318,18 @@ export class FindingsRecord {
       this.#write.status(known.id, given);
       return;
     }
-    const isOutgrown = this.#outgrown.has(known.id);
+    const outgrown = this.#outgrown.get(known.id);
     const isEnded = this.#isEnded(known);
-    if (known.statusBy === 'person' && !isOutgrown && !isEnded) {
+    if (known.statusBy === 'person' && outgrown === undefined && !isEnded) {
       this.#saw(known.id, 'seen', reported, known.status);
       return;
     }
-    const ends = isOutgrown || isEnded;
+    const ends = outgrown !== undefined || isEnded;
     const given = statusOf(ends ? { ...reported, suppression: null } : reported, byRule);
     this.#saw(known.id, 'seen', reported, given.status);
-    if (isOutgrown) {
-      const comment = 'An advisory is new since the decision.';
-      this.#write.event(known.id, 'reopened', { status: [known.status, 'open'], comment });
-    } else if (isEnded) this.#write.event(known.id, 'expired', { status: ['acknowledged', 'open'] });
+    if (outgrown !== undefined)
+      this.#write.event(known.id, 'reopened', { status: [known.status, 'open'], comment: outgrown });
+    else if (isEnded) this.#write.event(known.id, 'expired', { status: ['acknowledged', 'open'] });
     this.#publishStatus(known.id, ends ? 'open' : known.status, given);
     if (ends || !hasStatus(known, given)) this.#write.status(known.id, given);
   }
