@@ -31,4 +31,19 @@ t.test('dependency-manifest: what declares the dependencies of another language 
   const ofC = ['cJSON.c', 'cJSON.h', 'cJSON_Utils.c', 'tests/unity/auto/a.rb'];
   t.equal(check(ofC).result, 'not_applicable', 'mostly of a language without a package manager');
   t.equal(check(['README.md']).result, 'not_applicable');
+  const mostly = (language: string, ...paths: string[]) =>
+    check([`a.${language}`, `b.${language}`, 'assets/app.js', ...paths]).result;
+  for (const [language, manifest] of [
+    ['ex', 'mix.exs'],
+    ['scala', 'build.sbt'],
+    ['clj', 'deps.edn'],
+    ['hs', 'tool.cabal'],
+    ['dart', 'pubspec.yaml'],
+    ['jl', 'Project.toml'],
+  ] as const) {
+    t.equal(mostly(language, manifest), 'pass', manifest);
+    t.equal(mostly(language), 'fail', `${language} without one`);
+  }
+  for (const language of ['ml', 'pm', 'erl', 'lua', 'R', 'swift'])
+    t.equal(mostly(language), 'not_applicable', `${language}, whatever a script says`);
 });

@@ -44,5 +44,8 @@ t.test('license-recognised: a text in a folder does not open what the root close
 
 t.test('documentKind: the BSD license of Ruby and its libraries lies in BSDL', async (t) => {
   t.equal(documentKind('BSDL'), 'license');
+  for (const name of ['MIT-LICENSE.txt', 'APACHE2_LICENSE', 'LGPL-License.md'])
+    t.equal(documentKind(name), 'license', name);
+  t.not(documentKind('THIRD-PARTY-LICENSE.txt'), 'license');
   t.equal(documentKind('COPYING'), 'license');
 });

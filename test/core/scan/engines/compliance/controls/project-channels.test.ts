@@ -38,6 +38,14 @@ t.test('encrypted-links: only links to channels of the project count', async (t)
     'pass',
     'a download of others',
   );
+  const atHost = '{ "repository": "https://github.com/acme/tool.git" }';
+  t.equal(result('See [pq](http://github.com/lib/pq).', atHost), 'pass', 'another project at the code host');
+  t.equal(result('See [us](http://github.com/Acme/tool/wiki).', atHost), 'fail', 'the project itself');
+  t.equal(
+    result('<img src="http://acme.dev/a.png">', '{ "homepage": "https://acme.dev" }'),
+    'pass',
+    'an image',
+  );
   for (const sentence of [
     'Downloads: http://acme.dev',
     'Download it from http://acme.dev',
@@ -87,6 +95,8 @@ t.test(
     t.equal(check('See https://github.com/acme/tool/issues.').result, 'pass');
     const welcome = 'Bug reports and pull requests are welcome on GitHub at https://github.com/acme/tool.';
     t.equal(check(welcome).result, 'pass', 'where bug reports are welcome');
+    const form = publicDiscussion.check(facts('Words.', '', { paths: ['.github/ISSUE_TEMPLATE.md'] }));
+    t.equal(form.result, 'pass', 'a form for a tracker');
   },
 );
 

@@ -124,6 +124,15 @@ t.test(
   },
 );
 
+t.test('secret scanner: the key base that Phoenix writes for development is low', async (t) => {
+  const settings = `config :chat, ChatWeb.Endpoint,\n  secret_key_base: "${fakeText('base64', 64)}",\n`;
+  for (const path of ['config/dev.exs', 'apps/chat/config/test.exs'])
+    t.same(severities(path, settings), ['low'], path);
+  for (const path of ['config/prod.exs', 'config/runtime.exs', 'lib/dev.exs'])
+    t.same(severities(path, settings), ['high'], path);
+  t.same(severities('config/dev.exs', `config :chat,\n  api_secret_key: "${value}"\n`), ['high']);
+});
+
 t.test('secret scanner: a private key in a file that is called fake is low', async (t) => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const account = JSON.stringify({

@@ -21,11 +21,7 @@ export const defectReporting: ControlCheck = {
   severity: 'low',
   category: 'repository-hygiene',
   check(facts) {
-    const form = facts.paths.find(
-      (path) =>
-        /^\.(?:github|gitlab)\/issue_templates?(?:\/(?!config\.)[^/]{1,200}|\.md)$/i.test(path) ||
-        /^(?:docs\/)?issue_template(?:\/[^/]{1,200}|\.md)$/i.test(path),
-    );
+    const form = facts.paths.find(isIssueForm);
     if (form) return pass(`The issue form is ${form}.`, [{ path: form, note: 'an issue form' }]);
     const manifest = facts.manifests.find(({ text }) => bugLink.test(text));
     if (manifest)
@@ -42,3 +38,11 @@ export const defectReporting: ControlCheck = {
   },
   fix: () => [{ path: '.github/ISSUE_TEMPLATE/bug.yml', text: issueForm }],
 };
+
+/** What the issue tracker of a code host shows for a new issue. */
+export function isIssueForm(path: string): boolean {
+  return (
+    /^\.(?:github|gitlab)\/issue_templates?(?:\/(?!config\.)[^/]{1,200}|\.md)$/i.test(path) ||
+    /^(?:docs\/)?issue_template(?:\/[^/]{1,200}|\.md)$/i.test(path)
+  );
+}

@@ -11,10 +11,24 @@ const languages: readonly (readonly [string, RegExp, RegExp])[] = [
   ['Ruby', /\.rb$/, /^(?:bundler|gem)$/],
   ['PHP', /\.php$/, /^composer$/],
   ['C#', /\.cs$/, /^nuget$/],
+  ['Elixir', /\.exs?$/, /^$/],
+  ['Scala', /\.(?:scala|sc)$/, /^(?:maven|gradle)$/],
+  ['Clojure', /\.clj[cs]?$/, /^maven$/],
+  ['Haskell', /\.l?hs$/, /^$/],
+  ['Dart', /\.dart$/, /^$/],
+  ['Julia', /\.jl$/, /^$/],
 ];
 
-/** Of no package manager that most use: where most is written in it, a manifest says nothing of the rest. */
-const withoutManager = ['C or C++', /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx)$/, /^$/] as const;
+/** Of no package manager that most use: where most is written in one of them, a manifest says nothing of the rest. */
+const withoutManager: typeof languages = [
+  ['C or C++', /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx)$/, /^$/],
+  ['OCaml', /\.mli?$/, /^$/],
+  ['Perl', /\.(?:p[lm]|t)$/, /^$/],
+  ['Erlang', /\.[eh]rl$/, /^$/],
+  ['Lua', /\.lua$/, /^$/],
+  ['R', /\.R$/, /^$/],
+  ['Swift or Objective-C', /\.(?:swift|m|mm)$/, /^$/],
+];
 /** A test framework that was copied in is not what the project is written in. */
 const copied = /(?:^|\/)(?:vendor|third_party|node_modules|external|extern|deps)\//;
 
@@ -27,6 +41,12 @@ const others: Readonly<Record<string, RegExp>> = {
   'Java or Kotlin': /(?:^|\/)(?:ivy\.xml|build\.sbt|libs\.versions\.toml)$/,
   Ruby: /(?:^|\/)gems\.rb$/,
   'C#': /(?:^|\/)(?:packages\.config|paket\.dependencies|Directory\.Packages\.props)$/,
+  Elixir: /(?:^|\/)mix\.exs$/,
+  Scala: /(?:^|\/)(?:build\.(?:sbt|sc|mill)|project\/[\w.-]{1,200}\.(?:sbt|scala))$/,
+  Clojure: /(?:^|\/)(?:project\.clj|deps\.edn|shadow-cljs\.edn|build\.boot|bb\.edn)$/,
+  Haskell: /(?:^|\/)(?:[\w.-]{1,200}\.cabal|package\.yaml)$/,
+  Dart: /(?:^|\/)pubspec\.yaml$/,
+  Julia: /(?:^|\/)(?:Julia)?Project\.toml$/,
 };
 const ofAnyLanguage = /(?:^|\/)(?:MODULE\.bazel|WORKSPACE(?:\.bazel)?)$/;
 
@@ -42,7 +62,7 @@ export const dependencyManifest: ControlCheck = {
   severity: 'medium',
   category: 'supply-chain',
   check({ paths, manifests }) {
-    const main = [...languages, withoutManager]
+    const main = [...languages, ...withoutManager]
       .map(([name, files, tools]) => ({
         name,
         tools,
@@ -50,7 +70,7 @@ export const dependencyManifest: ControlCheck = {
       }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)[0];
-    if (!main || main.name === withoutManager[0])
+    if (!main || withoutManager.some(([name]) => name === main.name))
       return notApplicable('The repository uses no language with a package manager.');
     const found = [
       ...manifests.filter(({ tool }) => main.tools.test(tool)).map(({ path }) => path),

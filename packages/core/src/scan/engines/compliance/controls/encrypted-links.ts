@@ -13,7 +13,7 @@ const publicTexts =
 
 /** What a service says of the project, and no channel of it: `[![docs](http://…svg)](http://…)`. */
 const badge =
-  /\[!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)\](?:\([^()\s]{1,500}\))?|!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)/g;
+  /\[!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)\](?:\([^()\s]{1,500}\))?|!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)|<img\b[^>]{0,1000}>/g;
 
 /** Before a link to a channel of the project, in its text or the words that lead to it. */
 const channel =
@@ -31,14 +31,14 @@ export const encryptedLinks: ControlCheck = {
   category: 'supply-chain',
   check({ documents, manifests }) {
     const found = [];
-    const own = new Set(manifests.flatMap(projectLinks).map(hostOf));
+    const own = new Set(manifests.flatMap(projectLinks).map(siteOf));
     for (const { path, kind, text: whole } of documents) {
       if (kind !== 'readme' && kind !== 'security' && kind !== 'contributing' && kind !== 'support') continue;
       const text = whole.replace(badge, (found) => ' '.repeat(found.length));
       // Where else a README points to is no channel of the project.
       const match = [...text.matchAll(new RegExp(plain, 'gi'))].find(
         ({ 0: link, index }) =>
-          own.has(hostOf(link)) ||
+          own.has(siteOf(`${link}${pathOf(text.slice(index + link.length))}`)) ||
           (!publicTexts.test(hostOf(link)) &&
             (kind !== 'readme' || channel.test(text.slice(Math.max(0, index - 120), index)))),
       );
@@ -57,6 +57,19 @@ export const encryptedLinks: ControlCheck = {
       : pass('README, policies and manifests link to channels of the project by HTTPS only.');
   },
 };
+
+/** Of what follows a host. */
+function pathOf(text: string): string {
+  return /^\/[\w./~-]{0,200}/.exec(text)?.[0] ?? '';
+}
+
+/** At a code host the repository, since others have theirs there, else the host. */
+function siteOf(link: string): string {
+  const host = hostOf(link);
+  if (!/^(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)$/.test(host)) return host;
+  const [, owner = '', name = ''] = /^https?:\/\/[^/]+\/([\w.-]{1,100})\/([\w.-]{1,100})/.exec(link) ?? [];
+  return `${host}/${owner}/${name.replace(/\.git$/, '')}`.toLowerCase();
+}
 
 /** In lower case, without the port. */
 function hostOf(link: string): string {

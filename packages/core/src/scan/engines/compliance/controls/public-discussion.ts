@@ -4,6 +4,7 @@ import { writeContributingGuide } from '../fixes/policy-documents.ts';
 import { githubCommunity, ospsBaseline } from '../references.ts';
 import { statedIn } from '../shared-verdicts.ts';
 import { pass, unknown } from '../verdict.ts';
+import { isIssueForm } from './defect-reporting.ts';
 
 export const publicDiscussion: ControlCheck = {
   id: 'public-discussion',
@@ -28,6 +29,8 @@ export const publicDiscussion: ControlCheck = {
       missing: 'No document links to an issue tracker, discussions, a mailing list or a chat.',
     });
     if (stated.result === 'pass') return stated;
+    const form = facts.paths.find(isIssueForm);
+    if (form) return pass(`${form} is for an issue tracker in use.`, [{ path: form, note: 'an issue form' }]);
     if (!manifest) {
       const place = projectAtHost(facts.manifests);
       if (!place) return stated;

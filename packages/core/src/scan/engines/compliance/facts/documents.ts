@@ -26,7 +26,12 @@ const text = '(?:\\.(?:md|mdx|markdown|rst|txt|adoc|asciidoc|org|html?))?$';
 /** In the order in which a name is tried. */
 const names: readonly (readonly [Exclude<DocumentKind, 'practice' | 'guide'>, RegExp])[] = [
   ['readme', new RegExp(`^readme${text}`)],
-  ['license', new RegExp(`^(?:(?:un)?licen[sc]e|copying|bsdl)(?:[-_.](?!html)[\\w.-]+)?${text}`)],
+  [
+    'license',
+    new RegExp(
+      `^(?:(?:un|(?:mit|bsd|isc|apache|a?gpl|lgpl|mpl|epl|artistic|boost|zlib)[\\d.]{0,4}[-_])?licen[sc]e|copying|bsdl)(?:[-_.](?!html)[\\w.-]+)?${text}`,
+    ),
+  ],
   ['security', new RegExp(`^security(?:[-_]policy)?${text}`)],
   ['contributing', new RegExp(`^contribut(?:ing|e|ors[-_]guide)${text}`)],
   ['conduct', new RegExp(`^code[-_ ]?of[-_ ]?conduct${text}`)],

@@ -28,7 +28,7 @@ const tests =
   /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|benchmarks?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
 
 /** `t/`: where Perl and its relatives keep tests. */
-const perlTests = /(?:^|\/)t\/[^/]*\.(?:t|pem|key|crt|conf|cnf|pl|pm)$/;
+const perlTests = /(?:^|\/)t\/(?:[^/]{1,100}\/){0,5}[^/]*\.(?:t|pem|key|crt|conf|cnf|pl|pm)$/;
 /** `httptest/`, `caddytest/`: packages for tests by the convention of Go, whose names are one word. */
 const testPackage = /(?:^|\/)(?!(?:la|fas|con|at|pro|grea|de|bigge|newe|olde)test\/)[a-z]{2,20}test\//;
 

@@ -255,6 +255,7 @@ function isKeyForTests({ value, start }: SecretMatch, { bytes, path }: FileOfMat
 /** https://guides.rubyonrails.org/v5.1/security.html#custom-credentials */
 function isInDevelopment({ start, ruleId }: SecretMatch, { bytes, path }: FileOfMatch): boolean {
   const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
+  if (phoenixSettings.test(path)) return /\bsecret_key_base:\s{0,4}"?$/.test(text);
   if (path.endsWith('.py')) return isInDevelopmentClass(text, bytes.toString('latin1', 0, maxSettings));
   const key = /^\s+(\w+):/.exec(text.slice(text.lastIndexOf('\n') + 1))?.[1];
   const section = text.match(/^\w+(?=:)/gm)?.at(-1);
@@ -264,6 +265,9 @@ function isInDevelopment({ start, ruleId }: SecretMatch, { bytes, path }: FileOf
   if (ruleId === 'yaml-settings' && localService.test(path)) return true;
   return isReadInProduction(key, bytes.toString('latin1', 0, maxSettings));
 }
+
+/** What Phoenix writes for development and tests; production reads its own from the environment in `runtime.exs`. */
+const phoenixSettings = /(?:^|\/)config\/(?:dev|test)\.exs$/;
 
 /** `class Development(Config):` of settings in Python, whose other classes read the same name from the environment. */
 function isInDevelopmentClass(before: string, settings: string): boolean {
