@@ -3,7 +3,10 @@ import t, { type Test } from 'tap';
 import { scan } from '../../../../packages/core/src/index.ts';
 import type { FlowOrigin } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/file-summary.ts';
 import { FunctionIndex } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/function-index.ts';
-import { linkSummaries } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/link-summaries.ts';
+import {
+  joinRoots,
+  linkRoots,
+} from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/link-roots.ts';
 import { readPathMappings } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/path-mappings.ts';
 import { TargetResolver } from '../../../../packages/core/src/scan/engines/insecure-code/cross-file/resolve-target.ts';
 
@@ -249,7 +252,7 @@ t.test('linkSummaries: ends where functions call each other, and tells of its li
   const languages = new Map(['a.js', 'b.js', 'c.js'].map((path) => [path, 'javascript'] as const));
   const files = { languages, declared: new Map(), types: new Map(), mappings: [], goModules: [] };
   let read = 0;
-  const link = (calls: readonly ReturnType<typeof callTo>[]) => {
+  const link = async (calls: readonly ReturnType<typeof callTo>[]) => {
     const index = new FunctionIndex(new TargetResolver(files), async function* (wanted) {
       for (const path of wanted.keys()) {
         read += 1;
@@ -270,14 +273,15 @@ t.test('linkSummaries: ends where functions call each other, and tells of its li
         yield { path, summary: { functions: [{ ...found, calls: [further] }], exports: [] } };
       }
     });
-    const flows = [{ from: 'a.js', before: [], calls, conditional: [] }];
-    return linkSummaries(flows, {
+    const noted = { calls, conditional: [], registers: [], handlers: [], declares: [] };
+    const linked = await linkRoots([{ path: 'a.js', calls: noted, held: [] }], {
       index,
-      held: [],
       isSource: () => false,
       returnsSource: () => false,
       unproven: (one) => one,
+      handlersIn: () => [],
     });
+    return { ...joinRoots(linked), asked: index.asked };
   };
 
   const { detections, limited, asked } = await link([callTo('./b')]);

@@ -1,5 +1,5 @@
-// What is found in the files that a change touches, where what they say to other files is the same but for the lines in which it
-// stands: then all data flows across files are those of the base, and no other file is asked for anything.
+// What is found in the files that a change touches, and in others where flows through touched files end: only flows that the change
+// can make others are followed again, and no other file is asked for anything.
 import type { Detection } from '../../../vocabulary/detection.ts';
 import { Coverage } from '../../source/coverage/coverage.ts';
 import type { SourceEntry } from '../../source/source.ts';
@@ -8,29 +8,38 @@ import type { ThreadOptions } from '../shared/batches/threads-beside.ts';
 import type { ResultCache } from '../shared/results/result-cache.ts';
 import type { CachedFile } from '../shared/results/scan-cached.ts';
 import { CodeScanner, type ScanOutcome } from './code-scanner.ts';
-import { CopiedLibraries, saysWhatItIs } from './copied-libraries.ts';
+import { saysWhatItIs } from './copied-libraries.ts';
+import { ChangedLinks } from './cross-file/changed-links.ts';
 import type { FileSummary } from './cross-file/file-summary.ts';
-import { type KeptLinks, keepMovedLinks, keptLinks } from './cross-file/keep-links.ts';
-import { LineMoves } from './cross-file/line-moves.ts';
+import { joinRoots } from './cross-file/link-roots.ts';
 import { isLinkSettings } from './cross-file/link-settings.ts';
-import { fileLanguage } from './file-language.ts';
-import { isLinked, summariesOf } from './link-files.ts';
+import { keepLinks, keptLinks, type LinkState } from './cross-file/link-state.ts';
+import type { LinkedFlows } from './cross-file/link-summaries.ts';
+import type { FileFacts } from './cross-file/tree-facts.ts';
+import { linkAgain } from './link-again.ts';
+import { summariesOf } from './link-files.ts';
 import { type RepositoryRules, readRepositoryRules } from './repository-rules.ts';
 import { insecureCodeRules } from './rules/index.ts';
-import { choose, noteScanned, scanFiles } from './scan-files.ts';
+import { choose, isNoSecret, noteScanned, scanFiles } from './scan-files.ts';
 
 interface Side {
   readonly target: ScanTarget;
   readonly context: ScanContext;
-  /** Those of its files that are touched. */
-  readonly all: readonly SourceEntry[];
-  /** Those of them that are read. */
-  readonly files: ReadonlyMap<string, CachedFile<ScanOutcome>>;
+  /** Files of the tree that are scanned. */
+  readonly chosen: readonly SourceEntry[];
+  /** Those of them that are touched, or reached in one of the trees alone. */
+  readonly files: Map<string, CachedFile<ScanOutcome>>;
   /** What could not be read of them. */
   readonly unread: Coverage;
 }
 
-/** Undefined where a flow may begin, end or lead otherwise, and where nothing is kept of the base. */
+interface Reading {
+  readonly rules: RepositoryRules;
+  readonly scanner: CodeScanner;
+  readonly threads: ThreadOptions;
+}
+
+/** Undefined where nothing is kept of the base, and where names of modules or the repository are others. */
 export async function compareTrees(
   { head: headTarget, base: baseTarget, changed }: ComparedTrees,
   contexts: { readonly head: ScanContext; readonly base: ScanContext },
@@ -42,16 +51,7 @@ export async function compareTrees(
     return undefined;
   const faults = new Coverage();
   const rules = await readRepositoryRules(headTarget, { ...contexts.head, coverage: faults });
-  const scanner = new CodeScanner(insecureCodeRules, rules);
-  const sideOf = async (target: ScanTarget, context: ScanContext): Promise<Side> => {
-    const unread = new Coverage();
-    const all = target.entries.filter(({ path }) => changed.has(path));
-    const entries = choose(all, new Coverage(), new Set());
-    const files = new Map<string, CachedFile<ScanOutcome>>();
-    const given = { target, entries, context: { ...context, coverage: unread }, rules, scanner, threads };
-    for await (const file of scanFiles(given)) files.set(file.entry.path, file);
-    return { target, context, files, all, unread };
-  };
+  const reading = { rules, scanner: new CodeScanner(insecureCodeRules, rules), threads };
   const { signal } = contexts.head;
   const known = baseTarget.entries.find(({ blob }) => blob !== null)?.blob ?? '';
   const algorithm = known.length === 64 ? 'sha256' : 'sha1';
@@ -61,41 +61,100 @@ export async function compareTrees(
     headTarget.source,
     { algorithm, signal },
   );
-  const base = await sideOf(baseTarget, contexts.base);
-  const head = await sideOf(headTarget, contexts.head);
-  const moves = movesOf(base, head);
-  if (moves === undefined) return undefined;
-  const linked = await keptLinks(
-    {
-      files: choose(baseTarget.entries, new Coverage(), new Set()),
-      settings: baseTarget.entries.filter(isLinkSettings),
-      rules: rules.id,
-    },
+  const base = sideOf(baseTarget, contexts.base);
+  const head = sideOf(headTarget, contexts.head);
+  const state = await keptLinks(setOf(base, rules), results);
+  if (state === undefined || state.leftOut.size > 0) return undefined;
+  for (const side of [base, head]) await scan(side, changed, reading);
+  if ([base, head].some(({ files }) => [...files.values()].some(mayBeCopy))) return undefined;
+  const links = await changedLinks({ base, head, changed, state }, reading);
+  const now = await linkAgain(state, {
+    links,
     changed,
-    results,
-  );
-  if (linked === undefined || !(await areSummariesSame(linked, { base, head, scanner, rules, moves })))
-    return undefined;
-  const moved = linked.detections.map((one) => movedTo(one, moves));
-  if (!moved.every((one) => one !== undefined)) return undefined;
-  const before = await report(base, { detections: linked.detections, linked, rules, faults });
-  const now = await report(head, { detections: moved, linked, rules, faults });
-  if (await areAsScanned(head, results))
-    keepMovedLinks(
-      {
-        files: choose(headTarget.entries, new Coverage(), new Set()),
-        settings: headTarget.entries.filter(isLinkSettings),
-        rules: rules.id,
-      },
-      { row: linked.row, changed, left: now.left, moved: (one) => movedTo(one, moves) },
+    rules: rules.id,
+    scanner: reading.scanner,
+    target: headTarget,
+    context: { ...contexts.head, coverage: new Coverage() },
+    chosen: head.chosen,
+    touched: factsOf(head),
+    scan: (entries) => scanOthers(head, entries, reading),
+  });
+  if (now === undefined) return undefined;
+  const flows = { base: joinRoots(state), head: joinRoots(now) };
+  const others = otherPaths(flows, changed);
+  for (const side of [base, head]) await scan(side, others, reading);
+  const reached = new Set([...changed, ...others]);
+  const left = [...state.left].filter((path) => !changed.has(path));
+  const parts = { rules, faults, reached, left: new Set(left), flows };
+  const reports = { base: report(base, flows.base, parts), head: report(head, flows.head, parts) };
+  if (await areAsScanned(head, changed, results))
+    keepLinks({ ...now, left: new Set([...left, ...leftOf(head, changed)]) }, setOf(head, rules), {
       results,
-    );
-  return { base: before.found, head: now.found };
+      isKept: isNoSecret,
+    });
+  return reports;
+}
+
+function sideOf(target: ScanTarget, context: ScanContext): Side {
+  const chosen = choose(target.entries, new Coverage(), new Set());
+  return { target, context, chosen, files: new Map(), unread: new Coverage() };
+}
+
+function setOf({ chosen, target }: Side, rules: RepositoryRules) {
+  return { files: chosen, settings: target.entries.filter(isLinkSettings), rules: rules.id };
+}
+
+/** Looks at those of the files that are chosen. */
+async function scan(side: Side, paths: ReadonlySet<string>, reading: Reading): Promise<void> {
+  const { target, context, chosen, files, unread } = side;
+  const entries = chosen.filter(({ path }) => paths.has(path));
+  for await (const file of scanFiles({
+    ...reading,
+    target,
+    entries,
+    context: { ...context, coverage: unread },
+  }))
+    files.set(file.entry.path, file);
+}
+
+/** As many in one go as are looked up one by one. */
+const maxAtOnce = 30;
+
+/** Files of the tree that are not touched: of the usual ones the results are kept. */
+async function scanOthers(
+  { target, context }: Side,
+  entries: readonly SourceEntry[],
+  reading: Reading,
+): Promise<ReadonlyMap<string, FileFacts>> {
+  const found = new Map<string, FileFacts>();
+  const given = { ...reading, target, context: { ...context, coverage: new Coverage() } };
+  for (let at = 0; at < entries.length; at += maxAtOnce)
+    for await (const { entry, result } of scanFiles({
+      ...given,
+      entries: entries.slice(at, at + maxAtOnce),
+    }))
+      if (!('skipped' in result)) found.set(entry.path, result);
+  return found;
+}
+
+/** Whether a file is one that other files decide about. */
+function mayBeCopy({ result }: CachedFile<ScanOutcome>): boolean {
+  return 'library' in result && result.library !== undefined;
+}
+
+function factsOf({ files }: Side): ReadonlyMap<string, FileFacts> {
+  return new Map(
+    [...files].flatMap(([path, { result }]) => ('skipped' in result ? [] : [[path, result] as const])),
+  );
 }
 
 /** Whether the files had the same bytes when their ids were computed. */
-async function areAsScanned({ files, target, context }: Side, results: ResultCache): Promise<boolean> {
-  const all = [...files.values()];
+async function areAsScanned(
+  { files, target, context }: Side,
+  changed: ReadonlySet<string>,
+  results: ResultCache,
+): Promise<boolean> {
+  const all = [...files.values()].filter(({ entry }) => changed.has(entry.path));
   const reading = { coverage: new Coverage(), signal: context.signal };
   const digests = await results.digests.of(
     all.map(({ entry }) => entry),
@@ -105,46 +164,19 @@ async function areAsScanned({ files, target, context }: Side, results: ResultCac
   return all.every(({ digest }, index) => digest !== null && digests[index]?.digest === digest);
 }
 
-type Moves = ReadonlyMap<string, LineMoves>;
-
-/** What a file says to others: its calls, its types, and what depends on whether others declare what it calls. */
-function saidBy(file: CachedFile<ScanOutcome> | undefined): unknown {
-  if (file === undefined || 'skipped' in file.result) return {};
-  const { calls, types, detections, library } = file.result;
-  const held = detections.filter(({ mayBeOwn }) => mayBeOwn);
-  return { calls, types, library, ...(held.length > 0 && { held }) };
+interface ChangeOfTrees {
+  readonly base: Side;
+  readonly head: Side;
+  readonly changed: ReadonlySet<string>;
+  readonly state: LinkState;
 }
 
-function movesOf(base: Side, head: Side): Moves | undefined {
-  const moves = new Map<string, LineMoves>();
-  for (const path of new Set([...base.files.keys(), ...head.files.keys()])) {
-    // Where a name leads depends on which files are there.
-    const isOther = base.files.has(path) !== head.files.has(path);
-    if (isOther && fileLanguage(path) !== undefined && isLinked({ path })) return undefined;
-    const lines = new LineMoves();
-    if (!lines.areSame(saidBy(base.files.get(path)), saidBy(head.files.get(path)))) return undefined;
-    moves.set(path, lines);
-  }
-  return moves;
-}
-
-async function areSummariesSame(
-  { asked }: KeptLinks,
-  {
-    base,
-    head,
-    scanner,
-    rules,
-    moves,
-  }: {
-    readonly base: Side;
-    readonly head: Side;
-    readonly scanner: CodeScanner;
-    readonly rules: RepositoryRules;
-    readonly moves: Moves;
-  },
-): Promise<boolean> {
-  const wanted = new Map([...asked].filter(([path]) => moves.has(path)));
+async function changedLinks(
+  { base, head, changed, state }: ChangeOfTrees,
+  { scanner, rules }: Reading,
+): Promise<ChangedLinks> {
+  const links = new ChangedLinks();
+  const wanted = new Map([...state.asked].filter(([path]) => changed.has(path)));
   const summaries = async ({ target, context, files }: Side) => {
     const entries = new Map<string, SourceEntry>([...files].map(([path, { entry }]) => [path, entry]));
     const found = new Map<string, FileSummary | null>();
@@ -158,68 +190,68 @@ async function areSummariesSame(
     return found;
   };
   const [before, now] = [await summaries(base), await summaries(head)];
-  return [...wanted.keys()].every((path) => moves.get(path)?.areSame(before.get(path), now.get(path)));
+  const [factsBefore, factsNow] = [factsOf(base), factsOf(head)];
+  for (const path of changed)
+    links.add(
+      path,
+      { isThere: base.files.has(path), facts: factsBefore.get(path), summary: before.get(path) },
+      { isThere: head.files.has(path), facts: factsNow.get(path), summary: now.get(path) },
+    );
+  return links;
 }
 
-/** The same finding at its place in the head; undefined where that is not known. */
-function movedTo(detection: Detection, moves: Moves): Detection | undefined {
-  const { location, flow, suggestedEdit, excerptLine } = detection;
-  if (location === null) return undefined;
-  const lineIn = (path: string, line: number): number | undefined => {
-    const lines = moves.get(path);
-    return lines ? lines.lineOf(line) : line;
-  };
-  const [startLine, endLine] = [location.startLine, location.endLine].map((line) =>
-    lineIn(location.path, line),
+/** Files that are the same in both trees, and in which flows through others end otherwise. */
+function otherPaths(
+  { base, head }: { readonly base: LinkedFlows; readonly head: LinkedFlows },
+  changed: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const [before, now] = [base, head].map(
+    ({ detections }) => new Map(detections.map((one) => [JSON.stringify(one), one.location?.path])),
   );
-  const steps = flow?.map((step) => ({ ...step, line: lineIn(step.path ?? location.path, step.line) }));
-  const excerpt = excerptLine === undefined ? undefined : lineIn(location.path, excerptLine);
-  if (startLine === undefined || endLine === undefined) return undefined;
-  if (steps?.some(({ line }) => line === undefined)) return undefined;
-  if (excerptLine !== undefined && excerpt === undefined) return undefined;
-  const edit = suggestedEdit && lineIn(location.path, suggestedEdit.line);
-  if (suggestedEdit && edit === undefined) return undefined;
-  return {
-    ...detection,
-    location: { ...location, startLine, endLine },
-    ...(steps && { flow: steps as NonNullable<Detection['flow']> }),
-    ...(excerpt !== undefined && { excerptLine: excerpt }),
-    ...(suggestedEdit && edit !== undefined && { suggestedEdit: { ...suggestedEdit, line: edit } }),
-  };
+  const paths = [
+    ...[...(before ?? [])].filter(([text]) => !now?.has(text)),
+    ...[...(now ?? [])].filter(([text]) => !before?.has(text)),
+  ].flatMap(([, path]) => path ?? []);
+  return new Set(paths.filter((path) => !changed.has(path)));
 }
 
-/** As a scan of the whole tree reports the touched files. */
-async function report(
-  { context, files, all, unread, target }: Side,
-  {
-    detections,
-    linked,
-    rules,
-    faults,
-  }: {
-    readonly detections: readonly Detection[];
-    readonly linked: KeptLinks;
-    readonly rules: RepositoryRules;
-    readonly faults: Coverage;
-  },
-): Promise<{ readonly found: readonly Detection[]; readonly left: readonly string[] }> {
+function leftOf({ files }: Side, paths: ReadonlySet<string>): readonly string[] {
+  return [...files].flatMap(([path, { result }]) => (paths.has(path) && 'skipped' in result ? [path] : []));
+}
+
+interface Reported {
+  readonly rules: RepositoryRules;
+  readonly faults: Coverage;
+  /** The files that are reported. */
+  readonly reached: ReadonlySet<string>;
+  /** Paths of untouched files that were not scanned after all. */
+  readonly left: ReadonlySet<string>;
+  readonly flows: { readonly base: LinkedFlows; readonly head: LinkedFlows };
+}
+
+/** As a scan of the whole tree reports the files. */
+function report(
+  { context, files, unread, target, chosen }: Side,
+  { detections, limited }: LinkedFlows,
+  { rules, faults, reached, left, flows }: Reported,
+): readonly Detection[] {
   const { coverage } = context;
   context.ownRules?.(rules.patternRules.map(({ id }) => id));
-  choose(all, coverage, new Set());
+  choose(
+    target.entries.filter(({ path }) => reached.has(path)),
+    coverage,
+    new Set(),
+  );
   for (const one of [unread, faults]) coverage.skipAllOf(one);
-  const touched = new Set(all.map(({ path }) => path));
-  const copies = new CopiedLibraries(target, context);
   const found: Detection[] = [];
-  const left: string[] = [];
-  for (const [path, { size, result }] of files) {
-    const isCopy = 'library' in result && (await copies.skips(path, result.library));
-    if (isCopy || !noteScanned(result, { path, size, coverage })) left.push(path);
-    else found.push(...result.detections.filter(({ mayBeOwn }) => !mayBeOwn));
-  }
+  for (const [path, { size, result }] of files)
+    if (noteScanned(result, { path, size, coverage }))
+      found.push(...result.detections.filter(({ mayBeOwn }) => !mayBeOwn));
   // What stands in the others is the same in both trees, and was read.
-  for (const { path, size } of choose(target.entries, new Coverage(), new Set()))
-    if (!touched.has(path) && !linked.left.has(path)) coverage.scanned(size, path);
-  for (const path of linked.limited) if (files.has(path)) coverage.notice('data_flow_limited', { path });
-  const linkedHere = detections.filter(({ location }) => location && files.has(location.path));
-  return { found: [...found, ...linkedHere], left };
+  for (const { path, size } of chosen)
+    if (!reached.has(path) && !left.has(path)) coverage.scanned(size, path);
+  const isOther = (path: string): boolean => flows.base.limited.has(path) !== flows.head.limited.has(path);
+  for (const path of limited)
+    if (files.has(path) || isOther(path)) coverage.notice('data_flow_limited', { path });
+  return [...found, ...detections.filter(({ location }) => location && files.has(location.path))];
 }

@@ -8,16 +8,13 @@ import type { ThreadOptions } from '../shared/batches/threads-beside.ts';
 import { CodeScanner } from './code-scanner.ts';
 import { compareTrees } from './compare-trees.ts';
 import { CopiedLibraries } from './copied-libraries.ts';
-import type { DeclaredType } from './cross-file/declared-types.ts';
-import type { CodeDetection, FileCalls } from './cross-file/file-summary.ts';
-import { keepLinks } from './cross-file/keep-links.ts';
-import { isLinkSettings } from './cross-file/link-settings.ts';
+import { TreeFacts } from './cross-file/tree-facts.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';
-import { linkFiles } from './link-files.ts';
+import { linkTree } from './link-tree.ts';
 import { remedyOf } from './remedy.ts';
 import { readRepositoryRules } from './repository-rules.ts';
 import { insecureCodeRules } from './rules/index.ts';
-import { choose, isNoSecret, noteScanned, scanFiles } from './scan-files.ts';
+import { choose, noteScanned, scanFiles } from './scan-files.ts';
 import { traceCode } from './trace-line.ts';
 
 /** For the program of its worker threads, which loads this module as the main thread does. */
@@ -61,9 +58,7 @@ async function* scan(
   context.ownRules?.(patternRules.map(({ id }) => id));
   const scanner = new CodeScanner(insecureCodeRules, { models, patternRules, followed });
   const scanned = scanFiles({ target, entries: chosen, context, rules: own, scanner, threads });
-  const facts = new Map<string, FileCalls>();
-  const types = new Map<string, readonly DeclaredType[]>();
-  const held: CodeDetection[] = [];
+  const facts = new TreeFacts();
   /** Of the bytes that the facts are of. */
   const digests = new Map<SourceEntry, string | null>();
   const copies = new CopiedLibraries(target, context);
@@ -79,26 +74,12 @@ async function* scan(
       left.push(path);
       continue;
     }
-    for (const found of result.detections) {
-      if (found.mayBeOwn) held.push(found);
-      else yield found;
-    }
-    if (result.calls) facts.set(path, result.calls);
-    if (result.types) types.set(path, result.types);
+    for (const found of result.detections) if (!found.mayBeOwn) yield found;
+    facts.add(path, result);
   }
-  const linkable = chosen.filter(({ path }) => !copies.paths.has(path));
-  const linked = await keepLinks(
-    {
-      files: chosen,
-      settings: target.entries.filter(isLinkSettings),
-      rules,
-      source: target.source,
-      digests,
-      left,
-      isKept: isNoSecret,
-      link: () => linkFiles({ target, context, scanner, rules, chosen: linkable, types, held }, facts),
-    },
-    context,
+  const linked = await linkTree(
+    { target, context, scanner, rules, chosen },
+    { facts, digests, left, copies: copies.paths },
   );
   for (const path of linked.limited) coverage.notice('data_flow_limited', { path });
   yield* linked.detections;

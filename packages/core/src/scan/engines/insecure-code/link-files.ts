@@ -7,12 +7,16 @@ import { fileContext } from '../secrets/assess/file-context.ts';
 import type { ScannedFile } from '../shared/batches/scan-in-batches.ts';
 import { scanCached } from '../shared/results/scan-cached.ts';
 import type { CodeScanner } from './code-scanner.ts';
-import type { DeclaredType } from './cross-file/declared-types.ts';
-import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
+import type { FileSummary } from './cross-file/file-summary.ts';
 import { FunctionIndex, type SummarizedPath } from './cross-file/function-index.ts';
-import { linkHandlers } from './cross-file/link-handlers.ts';
+import {
+  type FollowedRoots,
+  type LinkRoot,
+  type LinkTables,
+  linkRoots,
+  type RootLinkOptions,
+} from './cross-file/link-roots.ts';
 import { readLinkSettings } from './cross-file/link-settings.ts';
-import { type LinkedFlows, linkSummaries } from './cross-file/link-summaries.ts';
 import { TargetResolver } from './cross-file/resolve-target.ts';
 import { fileLanguage } from './file-language.ts';
 import { insecureCodeRules } from './rules/index.ts';
@@ -25,10 +29,11 @@ export interface LinkedScan {
   /** What decides on summaries besides the rules of this program. */
   readonly rules: string;
   readonly chosen: readonly SourceEntry[];
-  /** What each file declares. */
-  readonly types: ReadonlyMap<string, readonly DeclaredType[]>;
-  /** Found at calls of which only the name is known. */
-  readonly held: readonly CodeDetection[];
+}
+
+/** What is followed, and how. */
+export interface LinkedParts extends LinkTables, Pick<RootLinkOptions, 'handlersIn' | 'loadHandlers'> {
+  readonly roots: readonly LinkRoot[];
 }
 
 /** Whether calls can lead into the file. */
@@ -38,9 +43,9 @@ export function isLinked({ path }: Pick<SourceEntry, 'path'>): boolean {
 
 /** Follows the calls that lead request data from one file into another. */
 export async function linkFiles(
-  { target, context, scanner, rules, chosen, types, held }: LinkedScan,
-  facts: ReadonlyMap<string, FileCalls>,
-): Promise<LinkedFlows> {
+  { target, context, scanner, rules, chosen }: LinkedScan,
+  { types, declared, sources: returning, roots, ...handlers }: LinkedParts,
+): Promise<FollowedRoots> {
   const code = chosen.filter(isLinked);
   const entries = new Map(code.map((entry) => [entry.path, entry]));
   const languages = new Map(
@@ -50,42 +55,24 @@ export async function linkFiles(
     }),
   );
   const { mappings, goModules } = await readLinkSettings(
-    facts.size + held.length === 0 ? [] : target.entries,
+    roots.length === 0 ? [] : target.entries,
     target,
     context,
   );
-  const declared = new Map([...facts].map(([path, { declares }]) => [path, declares]));
   const resolver = new TargetResolver({ languages, declared, types, mappings, goModules });
   const index = new FunctionIndex(resolver, (wanted) =>
     summariesOf(wanted, entries, { target, context, scanner, rules }),
   );
-  const handlers = await linkHandlers(facts, index);
-  const flows = [...facts].map(([from, { calls, conditional }]) => ({
-    from,
-    before: [],
-    calls,
-    conditional,
-  }));
-  const sources = await scanner.sourcesOf(
-    new Set([...facts.keys()].flatMap((path) => languages.get(path) ?? [])),
-  );
-  const linked = await linkSummaries([...handlers.flows, ...flows], {
+  const sources = await scanner.sourcesOf(new Set(roots.flatMap(({ path }) => languages.get(path) ?? [])));
+  const linked = await linkRoots(roots, {
+    ...handlers,
     index,
-    held: [...held, ...handlers.detections],
     unproven,
     returnsSource: ({ target: called, from }) =>
-      resolver.candidates(called, from).some((path) => facts.get(path)?.returnsSources === true),
+      resolver.candidates(called, from).some((path) => returning.has(path)),
     isSource: (path, file) => sources.get(languages.get(file) ?? '')?.(path) === true,
   });
-  return {
-    detections: linked.detections,
-    limited: new Set([
-      ...[...facts].flatMap(([path, { isLimited }]) => (isLimited === true ? [path] : [])),
-      ...handlers.limited,
-      ...linked.limited,
-    ]),
-    asked: linked.asked,
-  };
+  return { ...linked, asked: index.asked };
 }
 
 /** What the functions of files do with what they are given, of those in which a name stands that is asked for. */

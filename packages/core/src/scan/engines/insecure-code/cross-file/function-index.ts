@@ -2,6 +2,7 @@
 // once, and only where a call leads there.
 import type { CallTarget } from '../flow/trace.ts';
 import type { ExportedName, FileSummary, FunctionSummary } from './file-summary.ts';
+import { LinkNotes } from './link-notes.ts';
 import type { Implementation, TargetResolver } from './resolve-target.ts';
 
 export interface SummarizedPath {
@@ -53,14 +54,35 @@ export class FunctionIndex {
   readonly #summarize: Summarize;
   readonly #files = new Map<string, FileSummary | null>();
   readonly #missing = new Map<string, Set<string>>();
-  /** Files of which something that others ask for, or that they ask for, was cut off. */
-  readonly limited = new Set<string>();
+  /** Files that were not read, and those that ask for them: there are too many. */
+  readonly unread = new Set<string>();
   /** Names that were asked for in files, of which some have none of them. */
   readonly asked = new Map<string, Set<string>>();
 
   constructor(resolver: TargetResolver, summarize: Summarize) {
     this.#resolver = resolver;
     this.#summarize = summarize;
+  }
+
+  /** Files of which something that others ask for, or that they ask for, was cut off. */
+  get limited(): Set<string> {
+    return this.#resolver.notes.limited;
+  }
+
+  isLimited(path: string): boolean {
+    return this.limited.has(path) || this.unread.has(path);
+  }
+
+  /** With what was looked for meanwhile. */
+  noting<T>(compute: () => T): { readonly computed: T; readonly notes: LinkNotes } {
+    const before = this.#resolver.notes;
+    const notes = new LinkNotes();
+    this.#resolver.notes = notes;
+    try {
+      return { computed: compute(), notes };
+    } finally {
+      this.#resolver.notes = before;
+    }
   }
 
   /** Reads the files that the targets lead to, and those that these lead to. @param further targets of what is found */
@@ -87,8 +109,8 @@ export class FunctionIndex {
       }
       if (this.#missing.size === 0) return;
       if (round >= maxRounds || this.#files.size + this.#missing.size > maxFiles) {
-        for (const { from } of open) this.limited.add(from);
-        for (const path of this.#missing.keys()) this.limited.add(path);
+        for (const { from } of open) this.unread.add(from);
+        for (const path of this.#missing.keys()) this.unread.add(path);
         return;
       }
       const wanted = new Map([...this.#missing].map(([path, names]) => [path, new Set(names)]));
@@ -98,7 +120,6 @@ export class FunctionIndex {
       }
       for await (const { path, summary } of this.#summarize(wanted)) {
         this.#files.set(path, summary);
-        if (summary?.isLimited) this.limited.add(path);
       }
       next = open;
     }
@@ -167,6 +188,8 @@ export class FunctionIndex {
     const visit = (place: NamedPlace, depth: number): void => {
       if (!add(place)) return;
       const file = this.#files.get(place.path);
+      this.#resolver.notes.files.add(place.path);
+      if (file?.isLimited) this.limited.add(place.path);
       if (file === undefined || (file === null && this.#isNews(place))) this.#ask(place);
       for (const next of file ? exportedPlaces(place, file.exports) : []) {
         if (next.methods) {

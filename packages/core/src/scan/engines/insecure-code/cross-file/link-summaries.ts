@@ -2,27 +2,14 @@
 // functions they lead to, down to the sinks; and results of such functions, followed back to what they were given.
 import type { Confidence } from '../../../../vocabulary/confidence.ts';
 import type { Detection, FlowStep } from '../../../../vocabulary/detection.ts';
-import { partOf, restOf } from './asked-part.ts';
-import type {
-  CodeDetection,
-  ConditionalDetection,
-  FlowOrigin,
-  FunctionSummary,
-  GivenFlow,
-  OutgoingCall,
-  ReturnedFlow,
-} from './file-summary.ts';
+import type { CodeDetection, ConditionalDetection, FlowOrigin, OutgoingCall } from './file-summary.ts';
 import { shortenedFlow, withPath } from './flow-steps.ts';
 import type { FoundFunction, FunctionIndex, TargetFrom } from './function-index.ts';
+import { type IsSource, Linker, pathsOf, type Way } from './linker.ts';
 import { calledAsOwn, withoutOwnFunctions } from './own-functions.ts';
 
 /** Of one repository. */
-export const linkLimits = { calls: 100_000, depth: 12, detections: 10_000 } as const;
-
-/** Of one function, and of one value. */
-const maxReached = 20;
-const maxWays = 8;
-const maxFields = 6;
+export const linkLimits = { calls: 100_000, detections: 10_000 } as const;
 
 /** What a file says of others. */
 export interface OutgoingFlows {
@@ -38,69 +25,85 @@ export interface LinkedFlows {
   readonly detections: readonly Detection[];
   /** Files of flows that a limit cut off: where they begin, what they lead through, and what was left out. */
   readonly limited: ReadonlySet<string>;
-  /** By path, the names that were asked for in files. */
-  readonly asked: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface LinkOptions {
   readonly index: FunctionIndex;
-  /** Found in single files, at calls of which only the name is known. */
-  readonly held: readonly CodeDetection[];
-  /** Whether the path is untrusted input in the language of the file. */
-  isSource(path: string, file: string): boolean;
+  readonly isSource: IsSource;
   /** The detection where no remote attacker is proven to fill the value. */
   unproven(detection: CodeDetection): CodeDetection;
   /** Whether the file that the target leads to has a function that returns request data by itself. */
   returnsSource(target: TargetFrom): boolean;
 }
 
-/** @param flows in the order in which files were scanned */
-export async function linkSummaries(
+interface FollowedCall extends Omit<OutgoingFlows, 'calls' | 'conditional'> {
+  readonly call: OutgoingCall;
+}
+
+interface FollowedDetection extends Omit<OutgoingFlows, 'calls' | 'conditional'> {
+  readonly one: ConditionalDetection;
+}
+
+/** Flows that may carry request data. */
+export interface FollowedFlows {
+  readonly calls: readonly FollowedCall[];
+  readonly conditional: readonly FollowedDetection[];
+  /** Found in single files, at calls of which only the name is known. */
+  readonly held: readonly CodeDetection[];
+}
+
+export function followedFlows(
   flows: readonly OutgoingFlows[],
-  { index, held, isSource, returnsSource, unproven }: LinkOptions,
-): Promise<LinkedFlows> {
+  held: readonly CodeDetection[],
+  { returnsSource }: Pick<LinkOptions, 'returnsSource'>,
+): FollowedFlows {
   // A function that is given nothing of a request may return such by itself; most do not, and need not be read.
   const mayHold = (origin: FlowOrigin, from: string): boolean =>
     origin.kind !== 'answer' ||
     origin.isGivenLimited === true ||
     origin.given.some((one) => mayHold(one.from, from)) ||
     returnsSource({ target: origin.target, from });
-  const calls = flows
-    .flatMap(({ calls: own, ...rest }) => own.map((call) => ({ call, ...rest })))
-    .filter(({ call, from }) => call.given.some((one) => mayHold(one.from, from)));
-  const conditional = flows
-    .flatMap(({ conditional: own, ...rest }) => own.map((one) => ({ one, ...rest })))
-    .filter(({ one, from }) => mayHold(one.from, from));
-  const followed = calls.slice(0, linkLimits.calls);
-  await index.read(
-    [
-      ...followed.flatMap(({ call, from }) => targetsOfCall(call, from)),
-      ...conditional.flatMap(({ one, from }) => [
-        ...targetsOf(one.from, from),
-        ...calledAsOwn(one.detection),
-      ]),
-      ...held.flatMap(calledAsOwn),
-    ],
-    furtherTargets,
-  );
+  return {
+    calls: flows
+      .flatMap(({ calls, from, before }) => calls.map((call) => ({ call, from, before })))
+      .filter(({ call, from }) => call.given.some((one) => mayHold(one.from, from))),
+    conditional: flows
+      .flatMap(({ conditional, from, before }) => conditional.map((one) => ({ one, from, before })))
+      .filter(({ one, from }) => mayHold(one.from, from)),
+    held,
+  };
+}
+
+/** What must be read to follow them, besides what the functions that are found lead to. */
+export function followedTargets({ calls, conditional, held }: FollowedFlows): readonly TargetFrom[] {
+  return [
+    ...calls.flatMap(({ call, from }) => targetsOfCall(call, from)),
+    ...conditional.flatMap(({ one, from }) => [...targetsOf(one.from, from), ...calledAsOwn(one.detection)]),
+    ...held.flatMap(calledAsOwn),
+  ];
+}
+
+/** What one file leads to: those held first, then one of each place that is reached. */
+export interface FollowedTo {
+  readonly held: readonly Detection[];
+  readonly found: readonly Detection[];
+  readonly limited: ReadonlySet<string>;
+}
+
+/** By what is read. Other files that are followed make no difference. */
+export function follow(
+  { calls, conditional, held }: FollowedFlows,
+  { index, isSource, unproven }: Pick<LinkOptions, 'index' | 'isSource' | 'unproven'>,
+): FollowedTo {
   const linker = new Linker(index, isSource);
-  const found = new Map<string, CodeDetection>();
-  const dropped = new Set<string>();
+  const found = new FoundPlaces<CodeDetection>();
   const add = (given: CodeDetection, { isUncertain, isBrowser }: Way, flow: readonly FlowStep[]): void => {
     const detection = isUncertain || isBrowser ? unproven(given) : given;
-    const { ruleId, location } = detection;
-    const key = `${ruleId}:${location?.path}:${location?.startLine}`;
-    const known = found.get(key);
     const confidence = isUncertain ? mediumOrLower(detection.confidence) : detection.confidence;
-    if (known && (known.confidence !== 'medium' || confidence === 'medium')) return;
-    if (found.size >= linkLimits.detections) {
-      for (const path of pathsOf(flow)) dropped.add(path);
-      return;
-    }
-    const steps = shortenedFlow(flow, location?.path);
-    found.set(key, { ...detection, ...(confidence && { confidence }), flow: steps });
+    const steps = shortenedFlow(flow, detection.location?.path);
+    found.add({ ...detection, ...(confidence && { confidence }), flow: steps });
   };
-  for (const { call, from, before } of followed)
+  for (const { call, from, before } of calls)
     for (const { detection, way, needsStatement } of linker.within(from, () => linker.reachedBy(call, from)))
       if (way.from === 'source' && !way.isBrowser && !needsStatement)
         add(detection, way, [...before, ...way.flow]);
@@ -108,12 +111,32 @@ export async function linkSummaries(
     for (const way of linker.within(from, () => linker.waysTo(one.from, from, [])))
       if (way.from === 'source')
         add(one.detection, way, [...before, ...way.flow, ...withPath(one.detection.flow ?? [], from)]);
-  const cutOff = calls.slice(linkLimits.calls).map(({ from }) => from);
   return {
-    detections: withoutOwnFunctions([...held, ...found.values()], index),
-    limited: new Set([...index.limited, ...linker.limited, ...dropped, ...cutOff]),
-    asked: index.asked,
+    held: withoutOwnFunctions(held, index),
+    found: withoutOwnFunctions(found.all, index),
+    limited: new Set([...linker.limited, ...found.dropped]),
   };
+}
+
+/** One finding of each rule and line: the first, or the first that is of more than medium confidence. */
+export class FoundPlaces<Found extends Detection> {
+  readonly #found = new Map<string, Found>();
+  /** Files of those that are too many. */
+  readonly dropped = new Set<string>();
+
+  get all(): readonly Found[] {
+    return [...this.#found.values()];
+  }
+
+  add(detection: Found): void {
+    const { ruleId, location, confidence, flow = [] } = detection;
+    const key = `${ruleId}:${location?.path}:${location?.startLine}`;
+    const known = this.#found.get(key);
+    if (known && (known.confidence !== 'medium' || confidence === 'medium')) return;
+    if (this.#found.size >= linkLimits.detections)
+      for (const path of [location?.path ?? [], pathsOf(flow)].flat()) this.dropped.add(path);
+    else this.#found.set(key, detection);
+  }
 }
 
 /** What the name of a variable alone says is never of high confidence. */
@@ -129,258 +152,12 @@ function targetsOf(origin: FlowOrigin, from: string): readonly TargetFrom[] {
   return origin.kind === 'answer' ? targetsOfCall(origin, from) : [];
 }
 
-function furtherTargets({ path, summary }: FoundFunction): readonly TargetFrom[] {
+/** What the functions that are found lead to. */
+export function furtherTargets({ path, summary }: FoundFunction): readonly TargetFrom[] {
   const { calls, sinks, returns, stores, hands } = summary;
   return [
     ...calls.flatMap((call) => targetsOfCall(call, path)),
     ...[...sinks, ...returns, ...stores, ...hands].flatMap(({ from }) => targetsOf(from, path)),
     ...sinks.flatMap(({ detection }) => calledAsOwn(detection)),
   ];
-}
-
-/** How a value came: from a source, or from a parameter of the function that it is in. */
-interface Way {
-  readonly from: 'source' | 'request' | 'parameter';
-  /** The path of the request, as a whole. */
-  readonly request?: string;
-  readonly parameter?: number | string;
-  /** The part of the parameter. */
-  readonly fields: readonly string[];
-  /** A name alone says that it is request data, or that a function returns what it is given. */
-  readonly isUncertain: boolean;
-  readonly isBrowser: boolean;
-  /** Each step with its file. */
-  readonly flow: readonly FlowStep[];
-}
-
-interface Reached {
-  readonly detection: CodeDetection;
-  readonly way: Way;
-  /** Nobody on the way has put together the statement that it is about. */
-  readonly needsStatement: boolean;
-}
-
-interface Returned {
-  readonly fields: readonly string[];
-  readonly way: Way;
-}
-
-class Linker {
-  readonly #index: FunctionIndex;
-  readonly #isSource: LinkOptions['isSource'];
-  /** By function: computed once, no matter who calls. */
-  readonly #reached = new Map<FunctionSummary, readonly Reached[]>();
-  readonly #returned = new Map<ReturnedFlow, readonly Way[]>();
-  /** By what was computed once: the files of what was cut off of it. */
-  readonly #limitedBy = new Map<FunctionSummary | ReturnedFlow, ReadonlySet<string>>();
-  /** The files of what is cut off, here or where a file was read. */
-  limited = new Set<string>();
-
-  constructor(index: FunctionIndex, isSource: LinkOptions['isSource']) {
-    this.#index = index;
-    this.#isSource = isSource;
-  }
-
-  /** Computes something of a file: where a part of it is cut off, the file is one of those. */
-  within<T>(path: string, compute: () => T): T {
-    return this.#noting(path, compute).computed;
-  }
-
-  #noting<T>(
-    path: string,
-    compute: () => T,
-  ): { readonly computed: T; readonly limited: ReadonlySet<string> } {
-    const before = this.limited;
-    this.limited = new Set();
-    const computed = compute();
-    const { limited } = this;
-    if (this.#index.limited.has(path) || limited.size > 0) limited.add(path);
-    for (const one of limited) before.add(one);
-    this.limited = before;
-    return { computed, limited };
-  }
-
-  /** The same of what is computed once, no matter how often it is asked for. */
-  #once<Key extends FunctionSummary | ReturnedFlow, T>(
-    key: Key,
-    path: string,
-    { known, compute }: { readonly known: Map<Key, readonly T[]>; compute(): readonly T[] },
-  ): readonly T[] {
-    const found = known.get(key);
-    if (found) {
-      for (const one of this.#limitedBy.get(key) ?? []) this.limited.add(one);
-      return found;
-    }
-    // Functions that call each other end here.
-    known.set(key, []);
-    const { computed, limited } = this.#noting(path, compute);
-    known.set(key, computed);
-    this.#limitedBy.set(key, limited);
-    return computed;
-  }
-
-  /** The sinks that the call leads to, by what it is given. */
-  reachedBy(call: OutgoingCall, from: string, depth = 0): readonly Reached[] {
-    const found = this.#index.find(call.target, from);
-    if (found.length === 0 || this.#isTooDeep(depth, [from, ...found.map(({ path }) => path)])) return [];
-    return found.flatMap((called) =>
-      this.#sinksOf(called, depth).flatMap(({ detection, way, needsStatement }) => {
-        const passed = (parts: readonly GivenFlow[], isNeeded: boolean): readonly Reached[] =>
-          this.#passed(way, called.summary, { given: parts, from, depth }).map((one) => ({
-            detection,
-            way: one,
-            needsStatement: isNeeded,
-          }));
-        if (!needsStatement) return passed(call.given, false);
-        const given = (put: boolean) => call.given.filter((one) => (one.isStatement === true) === put);
-        return [...passed(given(true), false), ...passed(given(false), true)];
-      }),
-    );
-  }
-
-  /** Where a value comes from. @param fields the part of it that is asked for */
-  waysTo(origin: FlowOrigin, path: string, fields: readonly string[], depth = 0): readonly Way[] {
-    const known = { isUncertain: false, isBrowser: false, fields: [], flow: [] };
-    if (origin.isLimited) this.limited.add(path);
-    switch (origin.kind) {
-      case 'source': {
-        const { isNamedOnly = false, isBrowser = false } = origin;
-        return [{ ...known, from: 'source', isUncertain: isNamedOnly, isBrowser }];
-      }
-      case 'request': {
-        const isSource = this.#isSource([origin.path, ...fields].join('.'), path);
-        if (isSource) return [{ ...known, from: 'source' }];
-        // Of a field that holds a request it is not known yet which part is asked for.
-        return fields.length === 0 ? [{ ...known, from: 'request', request: origin.path }] : [];
-      }
-      case 'parameter': {
-        const part = [...origin.fields, ...fields].slice(0, maxFields);
-        return [{ ...known, from: 'parameter', parameter: origin.parameter, fields: part }];
-      }
-      case 'answer':
-        return this.#answered(origin, path, [...origin.fields, ...fields].slice(0, maxFields), depth);
-    }
-  }
-
-  #answered(
-    origin: Extract<FlowOrigin, { kind: 'answer' }>,
-    path: string,
-    fields: readonly string[],
-    depth: number,
-  ): readonly Way[] {
-    if (this.#isTooDeep(depth, [path])) return [];
-    const { target, given } = origin;
-    const found = this.#index.find(target, path);
-    if (found.length === 0) {
-      if (!origin.isAssumed || this.#index.isKnown({ target, from: path })) return [];
-      return this.#given(given, path, depth).map((way) => ({ ...way, isUncertain: true }));
-    }
-    if (origin.isGivenLimited) this.limited.add(path);
-    const ways = found.flatMap((called) =>
-      this.#returnedBy(called, partOf(called.summary, origin.part), depth).flatMap(
-        ({ fields: known, way }) => {
-          const rest = restOf(known, fields);
-          if (rest === undefined) return [];
-          const asked = { ...way, fields: [...way.fields, ...rest].slice(0, maxFields) };
-          if (asked.request !== undefined)
-            return this.waysTo({ kind: 'request', path: asked.request, flow: [] }, called.path, asked.fields);
-          return this.#passed(asked, called.summary, { given, from: path, depth });
-        },
-      ),
-    );
-    return this.#first(ways, maxWays, path);
-  }
-
-  #isTooDeep(depth: number, paths: readonly string[]): boolean {
-    if (depth < linkLimits.depth) return false;
-    for (const path of paths) this.limited.add(path);
-    return true;
-  }
-
-  #first<T extends Way | Reached | Returned>(all: readonly T[], max: number, path: string): readonly T[] {
-    if (all.length <= max) return all;
-    this.limited.add(path);
-    for (const one of all.slice(max)) for (const left of pathsOf(flowOf(one))) this.limited.add(left);
-    return all.slice(0, max);
-  }
-
-  /** All that the call is given. */
-  #given(given: readonly GivenFlow[], path: string, depth: number): readonly Way[] {
-    return this.#first(
-      given.flatMap((one) => this.#complete(one.from, path, [], depth)),
-      maxWays,
-      path,
-    );
-  }
-
-  /** With the steps that lead to the place in the file. */
-  #complete(origin: FlowOrigin, path: string, fields: readonly string[], depth: number): readonly Way[] {
-    return this.waysTo(origin, path, fields, depth + 1).map((way) => ({
-      ...way,
-      flow: [...way.flow, ...withPath(origin.flow, path)],
-    }));
-  }
-
-  /** What comes from a parameter of the function comes from what the call gives for it. */
-  #passed(
-    way: Way,
-    { parameters }: FunctionSummary,
-    { given, from, depth }: { given: readonly GivenFlow[]; from: string; depth: number },
-  ): readonly Way[] {
-    if (way.from !== 'parameter') return [way];
-    if (given.some((one) => one.isLimited)) this.limited.add(from);
-    const ways = given
-      .filter(
-        ({ argument }) =>
-          argument === way.parameter || parameters.indexOf(String(argument)) === way.parameter,
-      )
-      .flatMap((one) => {
-        const rest = restOf(one.fields, way.fields);
-        return rest === undefined ? [] : this.#complete(one.from, from, rest, depth);
-      });
-    return this.#first(ways, maxWays, from).map((one) => ({
-      ...one,
-      isUncertain: one.isUncertain || way.isUncertain,
-      flow: [...one.flow, ...way.flow],
-    }));
-  }
-
-  #sinksOf({ path, summary }: FoundFunction, depth: number): readonly Reached[] {
-    const compute = (): readonly Reached[] => {
-      const own = summary.sinks.flatMap(({ detection, from, needsStatement = false }) =>
-        this.waysTo(from, path, [], depth).map((way) => ({
-          detection,
-          needsStatement,
-          way: { ...way, flow: [...way.flow, ...withPath(detection.flow ?? [], path)] },
-        })),
-      );
-      const further = summary.calls.flatMap((call) => this.reachedBy(call, path, depth + 1));
-      // What does not depend on a parameter is found in the file itself.
-      const all = [...own, ...further].filter(({ way }) => way.from === 'parameter');
-      const certain = all.filter(({ needsStatement }) => !needsStatement);
-      const statements = all.filter(({ needsStatement }) => needsStatement).slice(0, maxReached);
-      return [...this.#first(certain, maxReached, path), ...statements];
-    };
-    return this.#once(summary, path, { known: this.#reached, compute });
-  }
-
-  #returnedBy({ path }: FoundFunction, flows: readonly ReturnedFlow[], depth: number): readonly Returned[] {
-    const returned = flows.flatMap((flow) =>
-      this.#waysOf(flow, path, depth).map((way) => ({ fields: flow.fields, way })),
-    );
-    return this.#first(returned, maxReached, path);
-  }
-
-  #waysOf(flow: ReturnedFlow, path: string, depth: number): readonly Way[] {
-    const compute = (): readonly Way[] => this.#complete(flow.from, path, [], depth);
-    return this.#once(flow, path, { known: this.#returned, compute });
-  }
-}
-
-function flowOf(one: Way | Reached | Returned): readonly FlowStep[] {
-  return 'way' in one ? one.way.flow : one.flow;
-}
-
-function pathsOf(flow: readonly FlowStep[]): readonly string[] {
-  return flow.flatMap(({ path }) => path ?? []);
 }

@@ -1,10 +1,11 @@
 // Which file and function a call leads to, in each language's own way: modules by relative path or by the paths of
 // tsconfig.json, packages by folders, classes by the files that declare them and by what extends and implements them.
-import { dirname, join, normalize } from 'node:path/posix';
+import { basename, dirname, join, normalize } from 'node:path/posix';
 import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { DeclaredType } from './declared-types.ts';
 import { type GoModule, packageFolder } from './go-packages.ts';
+import { LinkNotes, noted, notedFolder } from './link-notes.ts';
 import { TypeIndex, type TypePlace } from './type-index.ts';
 
 /** `@/*` → folders, relative to the root: what `compilerOptions.paths` says. */
@@ -70,6 +71,8 @@ export class TargetResolver {
   readonly #methods = new Map<string, Implementation[]>();
   readonly #goModules: readonly GoModule[];
   readonly #types: TypeIndex;
+  /** Takes what is looked for, until others take their place. */
+  notes = new LinkNotes();
 
   constructor({ languages, declared, types, mappings, goModules }: ResolvableFiles) {
     this.#goModules = goModules;
@@ -92,6 +95,13 @@ export class TargetResolver {
 
   /** Files in which the function may be, the likeliest first; none where too many could be meant. */
   candidates(target: CallTarget, from: string): readonly string[] {
+    const found = this.#candidates(target, from);
+    this.notes.files.add(from);
+    for (const path of found) this.notes.files.add(path);
+    return found;
+  }
+
+  #candidates(target: CallTarget, from: string): readonly string[] {
     const { module, owner, name } = target;
     const language = this.#files.get(from);
     if (language === undefined) return [];
@@ -112,6 +122,7 @@ export class TargetResolver {
       const others = [...new Set(found)].filter((path) => path !== from);
       return [...(others.length > maxCandidates ? [] : others), ...below.map(({ path }) => path)];
     }
+    this.notes.names.add(noted(name));
     found.push(...(this.#global.get(name) ?? []));
     const others = [...new Set(found)].filter((path) => path !== from);
     return others.length > maxCandidates ? [] : others;
@@ -127,10 +138,15 @@ export class TargetResolver {
     readonly isLimited?: boolean;
   } {
     if (owner === undefined) return { own: [], below: [] };
+    for (const one of [owner, ...others]) this.notes.names.add(noted(one));
     const own = [owner, ...others].flatMap((one) => this.#types.declaring(one, from, space));
+    for (const { path } of own) this.notes.files.add(path);
     // A constructor, and a class that no file declares.
     if (isExact || owner === name || own.length === 0) return { own, below: [] };
-    const below = this.#types.subtypes(owner, from);
+    const below = this.#types.subtypes(owner, from, ({ path, name: found }) => {
+      this.notes.files.add(path);
+      this.notes.names.add(noted(found));
+    });
     return below ? { own, below } : { own, below: [], isLimited: true };
   }
 
@@ -143,8 +159,9 @@ export class TargetResolver {
   #goPackage(module: string | undefined, from: string): readonly string[] {
     const inFolder = mapOf(this.#modules, dirname(from));
     const known = inFolder.get(module ?? '');
-    if (known) return known;
     const folder = module === undefined ? dirname(from) : packageFolder(module, this.#goModules);
+    if (folder !== undefined) this.notes.names.add(notedFolder(folder));
+    if (known) return known;
     const files = folder === undefined ? [] : (this.#byFolder.get(folder) ?? []);
     const found = files.filter((path) => this.isInPackage(path));
     const read = found.length > maxPackageFiles ? [] : found;
@@ -155,18 +172,26 @@ export class TargetResolver {
   /** Types of the program that have all of the methods. */
   implementations(methods: readonly string[]): readonly Implementation[] {
     const [first = ''] = methods;
+    for (const method of methods) this.notes.names.add(noted(method));
     const having = (method: string): readonly Implementation[] => this.#methods.get(method) ?? [];
-    return having(first).filter(({ path, owner }) =>
+    const found = having(first).filter(({ path, owner }) =>
       methods.every((method) =>
         having(method).some((one) => one.owner === owner && dirname(one.path) === dirname(path)),
       ),
     );
+    for (const { path } of found) this.notes.files.add(path);
+    return found;
   }
 
   #scriptModule(module: string, from: string): string | undefined {
     const inFolder = mapOf(this.#modules, dirname(from));
     const known = inFolder.get(module);
-    const found = known ?? this.#bases(module, from).flatMap((base) => this.#script(base) ?? []);
+    const bases = this.#bases(module, from);
+    for (const base of bases) {
+      const name = basename(base);
+      for (const one of [name, name.replace(/\.[cm]?jsx?$/, '')]) this.notes.names.add(noted(one));
+    }
+    const found = known ?? bases.flatMap((base) => this.#script(base) ?? []);
     if (!known) inFolder.set(module, found);
     return found.find((path) => path !== from);
   }
@@ -197,6 +222,7 @@ export class TargetResolver {
 
   /** Files of a folder find the same, unless one of them is what is found. */
   #knownPythonModule(dotted: string, from: string): string | undefined {
+    for (const part of dotted.split('.')) this.notes.names.add(noted(part));
     const inFolder = mapOf(this.#pythonModules, dirname(from));
     const known = inFolder.get(dotted);
     if (known && !known.includes(from)) return known[0];
@@ -225,6 +251,7 @@ export class TargetResolver {
 
   /** Of what is no class but is called like one: by the convention that a file is named for what it holds. */
   #ofClass(owner: string, from: string, language: LanguageId): readonly string[] {
+    this.notes.names.add(noted(owner));
     const inFolder = mapOf(this.#classes, `${language} ${dirname(from)}`);
     const known = inFolder.get(owner);
     if (known) return known;

@@ -55,7 +55,11 @@ export class TypeIndex {
   }
 
   /** What extends or implements a type, also through others; undefined where too many do. */
-  subtypes(name: string, from: string): readonly TypePlace[] | undefined {
+  subtypes(
+    name: string,
+    from: string,
+    seen: (place: TypePlace) => void = () => {},
+  ): readonly TypePlace[] | undefined {
     const found = new Map<string, TypePlace>();
     let next = [name];
     for (let depth = 0; depth < maxDepth && next.length > 0; depth++) {
@@ -65,6 +69,7 @@ export class TypeIndex {
         const key = `${one.path}\0${one.name}`;
         if (found.has(key)) continue;
         found.set(key, one);
+        seen(one);
         next.push(one.name);
       }
       if (found.size > maxSubtypes) return undefined;
