@@ -10,6 +10,7 @@ import type { LanguageFlow } from './language-flow.ts';
 import { lastPart } from './last-part.ts';
 import { compiledPattern, lettersLeft } from './letters-left.ts';
 import type { SeenCall } from './observer.ts';
+import { ownAddress, pickedFrom } from './own-address.ts';
 import { replacedText } from './replace-propagation.ts';
 import {
   characterAt,
@@ -69,7 +70,7 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, maxPathLength) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const given = [...args, ...named.values()];
-  const taken = takenFrom(seen) ?? lastPart(seen, flow);
+  const taken = takenFrom(seen) ?? lastPart(seen, flow) ?? ownAddress(seen, flow) ?? pickedFrom(seen, flow);
   if (taken) return taken;
   const escaped = flow.trusted?.test(resultPath ?? '') ? {} : escapedBy(seen, flow);
   if (escaped) return { ...unknownValue(code, resultPath), sanitized: true, ...escaped };

@@ -5,6 +5,7 @@ import type { Call, Func, IrNode } from './ir.ts';
 import type { KnownFile } from './own-calls.ts';
 import type { Scope } from './scope.ts';
 import type { TaintValue } from './taint-value.ts';
+import { rootOf } from './trace.ts';
 import { validatedBy } from './validators.ts';
 import { someNode } from './walk-ir.ts';
 
@@ -44,6 +45,7 @@ export class GuardedScope {
       outcomeOf: (name) => scope.find(name)?.test,
       givenTo: (name) => scope.find(name)?.code,
       isListed: (name) => isItemOfOurs(scope.find(name)),
+      isOurs: (list) => isOurs(this.#known(list, scope)),
       functionOf: (callee) => {
         const value = callee.kind === 'name' ? scope.find(callee.name) : this.#known(callee, scope);
         const path = callee.kind === 'name' && !value ? callee.name : value?.path;
@@ -131,7 +133,13 @@ export class GuardedScope {
 }
 
 function isItemOfOurs(value: TaintValue | undefined): boolean {
-  return value?.isItem === true && value.pending === undefined && /^(?:constant|unknown)$/.test(value.origin);
+  return value?.isItem === true && isOurs(value);
+}
+
+/** What a function gives that is given no part of a request is taken for the program's own. */
+function isOurs({ origin, pending = [] }: TaintValue): boolean {
+  const isGivenNothing = pending.every((trace) => rootOf(trace).answer?.given.length === 0);
+  return isGivenNothing && /^(?:constant|unknown)$/.test(origin);
 }
 
 /** What `request.input('sort')` is called in a scope, so that it is the same where it is written again. */

@@ -3,6 +3,7 @@ import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
 import { convertedOf, folderOperandsOf, operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
+import { comparedBy, listGuards } from './list-guards.ts';
 import { patternProof } from './pattern-guards.ts';
 
 export interface Guards {
@@ -38,6 +39,8 @@ export interface KnownParts {
   givenTo(name: string): IrNode | undefined;
   /** Whether a name holds an item of a list that is no part of a request. */
   isListed(name: string): boolean;
+  /** Whether a list is no part of a request. */
+  isOurs(list: IrNode): boolean;
 }
 
 const none: Guards = { whenTrue: [], whenFalse: [] };
@@ -74,9 +77,7 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     case 'operation':
       return operationGuards(test, inner, known);
     case 'call':
-      return isNoCheck(test, known)
-        ? none
-        : bothHold(validated(test, known, depth), patternGuards(test, callGuards(test, flow), known));
+      return calledGuards(test, flow, known, depth);
     case 'member':
       // An address without a host leads to this site.
       return hostParts.test(test.name ?? '')
@@ -85,6 +86,20 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     default:
       return none;
   }
+}
+
+function calledGuards(test: Call, flow: LanguageFlow, known: KnownParts, depth: number): Guards {
+  const inner = (code: IrNode, parts = known): Guards => guardsOf(code, flow, parts, depth + 1);
+  const compared = comparedBy(test);
+  if (compared) {
+    const { start, end } = test;
+    return inner({ kind: 'operation', start, end, operator: '==', parts: compared });
+  }
+  const listed = listGuards(test, known, inner);
+  if (listed) return listed;
+  return isNoCheck(test, known)
+    ? none
+    : bothHold(validated(test, known, depth), patternGuards(test, callGuards(test, flow), known));
 }
 
 /** `a && b` has its first part marked as a test; what is not marked is `a || b`. */

@@ -8,6 +8,8 @@ export interface IndirectCalls {
   readonly callers?: Readonly<Record<string, number>>;
   /** Whether a text can be called: it names the function. */
   readonly texts?: boolean;
+  /** Methods that call what they are called on, where that is a function of the file. */
+  readonly interfaces?: RegExp;
 }
 
 /**
@@ -81,6 +83,10 @@ export interface LanguageFlow {
   readonly sanitizers: RegExp;
   /** Paths of functions and methods that give the last part of a path: a getter of the same name may give anything. */
   readonly lastParts?: RegExp;
+  /** Paths of functions that make an address of this site: of a route and its parts, or of what leads nowhere else. */
+  readonly addresses?: RegExp;
+  /** The last path part of methods that give the text that they are called on where a list has it. */
+  readonly picks?: RegExp;
   /** The last path part of functions and methods that return the taint of their arguments. */
   readonly propagators: RegExp;
   /** Paths of functions like those two, where the last part does not say. */
@@ -96,6 +102,8 @@ export interface LanguageFlow {
   readonly replacesAll?: string;
   /** Paths of what replaces whatever fits the pattern that it is given as a text. */
   readonly replacesPatterns?: RegExp;
+  /** Whether a method is called by its name alone, as if it were a variable. */
+  readonly bareCalls?: boolean;
   /** Whether names change by assignments alone, so that one with a single assignment is a constant. */
   readonly assignsOnly?: boolean;
   /** The last path part of methods that add their arguments to the receiver: `list.add`. */

@@ -65,7 +65,7 @@ export interface TaintValue {
   readonly isFrameworkObject?: boolean;
   /** What it is says the name of a variable alone. */
   readonly isNamedOnly?: boolean;
-  /** One of the items of a list, of which nothing more is known. */
+  /** One of the items of a list, whichever it is. */
   readonly isItem?: boolean;
   /** It passed through a sanitizer or a guard. */
   readonly sanitized?: boolean;
@@ -276,8 +276,8 @@ export function constantOfDefault({
 /** One of the items of a list, whichever it is. */
 export function itemOf(value: TaintValue, code: IrNode): TaintValue {
   const { items = [], entries, origin } = value;
-  if (items.length > 0) return eitherValue(code, items);
-  if (entries && entries.size > 0) return eitherValue(code, [...entries.values()]);
+  const known = items.length > 0 ? items : [...(entries?.values() ?? [])];
+  if (known.length > 0) return { ...eitherValue(code, known), isItem: true };
   // What is known of the parts of a source is known of those of its items.
   const path = origin === 'request' && value.path !== null ? `${value.path}.[]` : null;
   return { ...unknownValue(code, path, origin), isItem: true, ...traceOf([value]) };

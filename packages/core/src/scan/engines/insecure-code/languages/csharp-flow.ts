@@ -10,6 +10,8 @@ export const csharpFlow: LanguageFlow = {
   sanitizers:
     /^(?:Parse|TryParse|ToInt32|ToInt64|ToBoolean|HtmlEncode|UrlEncode|HtmlAttributeEncode|JavaScriptStringEncode|Encode|EscapeDataString|Sanitize\w*|Validate\w*|IsValid\w*|GetHashCode|Length|Count|Equals|IsMatch|IsNullOrEmpty|IsLocalUrl|LdapFilterEncode|QuoteIdentifier)$/,
   lastParts: /(?:^|\.)Path\.(?:GetFileName|GetFileNameWithoutExtension|GetExtension)$/,
+  // https://learn.microsoft.com/aspnet/core/mvc/controllers/routing#url-generation-and-ambient-values
+  addresses: /^(?:this\.)?Url\.(?:Action|ActionLink|RouteUrl|Link|Page|PageLink)$/,
   propagators:
     /^(?:ToString|Trim|ToLower|ToUpper|Substring|Replace|Split|Concat|Join|Combine|Insert|Append|Uri|GetBytes|GetString|FromBase64String|UrlDecode|HtmlDecode|StringBuilder|ToArray|FirstOrDefault|First|StreamReader|ReadToEnd|MemoryStream|StringReader|Get|GetValues)$/,
   formats: /(?:^|\.)[sS]tring\.Format$|\.AppendFormat$/,

@@ -85,16 +85,14 @@ export const caught: Rule = (node, lowering) => ({
   bodies: [lowering.group(node)],
 });
 
-/** `a if test else b`, `test ? a : b`: the part in the role is no value of it. */
+/** `a if test else b`, `test ? a : b`: the part in the role is no value of it, and comes first. */
 export function conditional(test: string | number): Rule {
   return (node, lowering) => {
     const inner = namedChildren(node).filter(isNoComment);
     const condition = typeof test === 'number' ? inner[test] : childIn(node, test);
-    const parts = inner.map((child): IrNode => {
-      if (child !== condition) return lowering.code(child);
-      return tested(lowering.code(child));
-    });
-    return { kind: 'choice', ...place(node), parts };
+    const values = lowering.codes(inner.filter((child) => child !== condition));
+    const tests = condition ? [tested(lowering.code(condition))] : [];
+    return { kind: 'choice', ...place(node), parts: [...tests, ...values] };
   };
 }
 

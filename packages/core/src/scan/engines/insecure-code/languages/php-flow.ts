@@ -12,6 +12,10 @@ export const phpFlow: LanguageFlow = {
   sanitizers:
     /^(?:intval|floatval|boolval|htmlspecialchars|htmlentities|strip_tags|escapeshellarg|escapeshellcmd|mysqli?_real_escape_string|mysql_escape_string|pg_escape_\w+|ldap_escape|real_escape_string|quote|filter_var|urlencode|rawurlencode|addslashes|is_numeric|ctype_\w+|preg_quote|e|esc_\w+|sanitize\w*|wp_kses\w*|absint|count|strlen|md5|sha1|hash|password_hash|getInt|getBoolean|getDigits|getAlnum|getAlpha|integer|boolean|float|bin2hex|validate\w*|in_array|isset|empty|realpath|number_format|json_encode|crc32|uniqid)$/,
   lastParts: /^basename$|\bSplFileInfo(?:\(\))?\.(?:getBasename|getFilename|getExtension)$/,
+  // https://laravel.com/docs/urls#urls-for-named-routes
+  // https://symfony.com/doc/current/routing.html#generating-urls
+  addresses:
+    /^(?:route|action|signedRoute|\$this\.generateUrl|(?:(?:.*\.)?URL|url\(\))\.(?:route|action|signedRoute|temporarySignedRoute))$/,
   propagators:
     /^(?:trim|ltrim|rtrim|strtolower|strtoupper|ucfirst|substr|str_replace|explode|implode|join|urldecode|rawurldecode|base64_decode|stripslashes|html_entity_decode|json_decode|strval|array_\w+|reset|end|current|nl2br|file_get_contents|get|input|sprintf|vsprintf|serialize|gzuncompress|concat|str_rot13|hex2bin|array|parse_url|preg_replace)$/,
   formats: /^(?:sprintf|vsprintf)$/,

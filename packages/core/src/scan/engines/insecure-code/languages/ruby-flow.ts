@@ -9,6 +9,12 @@ export const rubyFlow: LanguageFlow = {
   sanitizers:
     /^(?:to_i|to_f|to_sym|html_escape|h|escape\w*|shellescape|sanitize\w*|quote|strip_tags|url_encode|validate\w*|permit|size|length|hexdigest|digest|include\?|match\?|start_with\?|nil\?|present\?|blank\?|Integer|Float)$/,
   lastParts: /(?:^|\.)(?:basename|extname)$/,
+  // https://guides.rubyonrails.org/routing.html#path-and-url-helpers
+  // https://api.rubyonrails.org/classes/ActionController/Redirecting.html#method-i-url_from
+  addresses: /^(?:(?:self|main_app|\w*engine|.*\burl_helpers(?:\(\))?)\.)?(?:\w+_(?:path|url)|url_from)$/,
+  // https://api.rubyonrails.org/classes/Object.html#method-i-presence_in
+  picks: /^presence_in$/,
+  bareCalls: true,
   propagators:
     /^(?:to_s|to_str|strip|downcase|upcase|gsub|sub|split|join|first|last|fetch|dig|merge|to_h|to_json|slice|dup|concat|chomp|read|decode64|unescape|require|html_safe|raw|parse|URI|values|map|to_unsafe_h|permit!|force_encoding|capitalize|camelize|camelcase|classify|constantize|dasherize|demodulize|humanize|lstrip|pluralize|presence|rstrip|singularize|squeeze|squish|swapcase|tableize|titleize|tr|underscore)$/,
   formats: /(?:^|\.)(?:format|sprintf|%)$/,

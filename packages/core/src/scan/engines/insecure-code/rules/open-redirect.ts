@@ -5,6 +5,7 @@ import {
   arg,
   both,
   choosesHost,
+  either,
   entry,
   fromRequest,
   isFalse,
@@ -18,6 +19,7 @@ import {
   type ValueTest,
 } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
+import { leadingAway } from '../flow/own-address.ts';
 import { advising, onAssign, onCall } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -48,6 +50,14 @@ const elsewhere: ValueTest = (value) =>
   choosesHost(value) && !isWhereFrom(firstOf(value)) && !(value.joined && relative.test(value.text ?? ''));
 
 const isAskedFor: ValueTest = (value) => askedFor.test(firstOf(value).path ?? '');
+
+/** Parts of a route or the record that it is for: they choose a host by its name alone. */
+const isRoute: ValueTest = ({ entries, items, code }) => {
+  if (items !== undefined) return true;
+  const names = [...(entries?.keys() ?? [])];
+  const isWhole = code.kind !== 'record' || code.entries.every(({ key }) => key !== null);
+  return entries !== undefined && isWhole && !names.some((name) => leadingAway.includes(name));
+};
 
 /** The first variable part of concatenated text is untrusted: what comes later chooses no host. */
 const startsWithRequest: ValueTest = (value) => {
@@ -96,7 +106,7 @@ export const openRedirect: InsecureCodeRule = {
   sinks: {
     csharp: [
       onCall(
-        '{Redirect,RedirectPermanent} *.{Redirect,RedirectPermanent}',
+        '{Redirect,RedirectPermanent,RedirectPreserveMethod,RedirectPermanentPreserveMethod,RedirectResult} *.{Redirect,RedirectPermanent,RedirectPreserveMethod,RedirectPermanentPreserveMethod,RedirectResult}',
         arg(0, both(elsewhere, not(isAskedFor))),
       ),
       // It begins with a slash: another host needs a second one, and a server that serves the page all the same.
@@ -108,18 +118,44 @@ export const openRedirect: InsecureCodeRule = {
     php: [
       onCall('header', arg(0, both(startsWithRequest, says(/^location:\s*(?:https?:\/\/)?\0/i)))),
       onCall('{wp_redirect,redirect} *.{redirect,redirectTo} RedirectResponse', arg(0, elsewhere)),
+      // What is given to `intended` is where it leads when nothing was intended.
+      // https://laravel.com/docs/redirects https://codeigniter.com/user_guide/outgoing/response.html
+      onCall(
+        '{redirect(),*.redirect(),Redirect,*.Redirect}.{to,away,secure,guest,intended}',
+        arg(0, elsewhere),
+      ),
     ],
     ruby: [
       onCall(
         'redirect_to redirect *.redirect',
         all(
           isNotOurs,
-          arg(0, both(elsewhere, not(isPath(/^request\.(?:path|fullpath|path_info|script_name)(?:\(\))?$/)))),
+          any(
+            arg(
+              0,
+              both(
+                elsewhere,
+                not(either(isPath(/^request\.(?:path|fullpath|path_info|script_name)(?:\(\))?$/), isRoute)),
+              ),
+            ),
+            option('host', fromRequest),
+          ),
           none(option('only_path', isTrue)),
           // https://api.rubyonrails.org/classes/ActionController/Redirecting.html
           none(option('allow_other_host', isFalse)),
           // `params.merge(only_path: true)`, or with a host.
           none(({ code }) => code.args.some(keepsHost)),
+        ),
+      ),
+      onCall(
+        'redirect_back redirect_back_or_to',
+        all(
+          isNotOurs,
+          any(
+            arg(0, both(elsewhere, not(isRoute))),
+            option('fallback_location', both(elsewhere, not(isRoute))),
+          ),
+          none(option('allow_other_host', isFalse)),
         ),
       ),
     ],
@@ -129,6 +165,10 @@ export const openRedirect: InsecureCodeRule = {
     ],
     java: [
       onCall('*.sendRedirect RedirectView', arg(0, elsewhere)),
+      // The name of a view that begins so is no view.
+      onCall('ModelAndView *.setViewName', arg(0, both(fromRequest, says(/^redirect:\0/)))),
+      // An address of what was created is read by no browser.
+      onCall('*.status().location', arg(0, elsewhere)),
       {
         on: 'return',
         words: ['redirect:', 'forward:'],
@@ -140,7 +180,7 @@ export const openRedirect: InsecureCodeRule = {
     ],
     python: [
       onCall(
-        '{flask.,django.shortcuts.,}redirect {django.http.,}{HttpResponseRedirect,HttpResponsePermanentRedirect} {fastapi.responses.,starlette.responses.,}RedirectResponse {self.redirect,pyramid.httpexceptions.HTTPFound,HTTPFound}',
+        '{flask.,django.shortcuts.,}redirect {django.http.,}{HttpResponseRedirect,HttpResponsePermanentRedirect} {fastapi.responses.,starlette.responses.,}RedirectResponse {aiohttp.web.,web.,pyramid.httpexceptions.,}{HTTPFound,HTTPSeeOther,HTTPMovedPermanently,HTTPTemporaryRedirect,HTTPPermanentRedirect} self.redirect',
         any(arg(0, elsewhere), option('url', elsewhere), option('location', elsewhere)),
       ),
     ],
