@@ -254,10 +254,10 @@ export class CodeScanner {
         if (!summarizer.keepConditional(switched(hit))) places.add(summarizer.detect(switched(hit)));
       };
       const observer = observe(this.#prepare(id).table, found, traced && ((miss) => traced.miss(miss, text)));
-      if (places.isTest) evaluateFile(code, language.flow, observer);
+      if (places.isTest) evaluateFile(code, language.flow, observer, { text });
       else {
         const { handlers, elsewhere } = summarizer;
-        evaluateFile(code, language.flow, summarizer.beside(observer), { handlers, elsewhere });
+        evaluateFile(code, language.flow, summarizer.beside(observer), { handlers, elsewhere, text });
       }
       places.calls = summarizer.calls;
       const { matches, isLimited } = findPatterns(this.#compiled.get(id) ?? [], code, text);

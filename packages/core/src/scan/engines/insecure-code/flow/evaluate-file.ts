@@ -16,6 +16,7 @@ import { parametersOf } from './parameter.ts';
 import { Scope } from './scope.ts';
 import { carriesNoText, type TaintValue, unknownValue } from './taint-value.ts';
 import { UserDefinedFunctions } from './user-defined-functions.ts';
+import { isWorkerCode } from './worker-code.ts';
 
 /** Evaluates functions once more, with request data in their parameters, to learn what becomes of it. */
 export interface SummaryRequest {
@@ -52,6 +53,8 @@ interface Requests {
   readonly handlers?: HandlerRequest | undefined;
   /** The function of another file that a call may lead to. */
   readonly elsewhere?: Elsewhere;
+  /** The file as it is written. */
+  readonly text?: string;
 }
 
 /** Characters of functions that are summarized per file. */
@@ -61,7 +64,7 @@ export function evaluateFile(
   code: readonly IrNode[],
   flow: LanguageFlow,
   observer: Observer,
-  { summaries, handlers, elsewhere }: Requests = {},
+  { summaries, handlers, elsewhere, text = '' }: Requests = {},
 ): void {
   const once = flow.assignsOnly ? namesAssignedOnce(code) : undefined;
   const limited = (): void => (handlers ?? summaries)?.limited();
@@ -71,7 +74,9 @@ export function evaluateFile(
   const scopes = new Map<Func, Scope>();
   const classes = classesOf(code);
   const validated: KnownFile['validated'] = new Map();
-  const file = { flow, once, functions, messages, classes, modules, scopes, validated, elsewhere };
+  const runsInWorker = (): boolean => flow.receivesMessages === true && isWorkerCode(code, text);
+  const known = { classes, modules, scopes, validated, elsewhere };
+  const file: KnownFile = { flow, once, functions, messages, runsInWorker, ...known };
   const walk = new Walk(file, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);

@@ -22,10 +22,10 @@ export function comparedBy({ callee, args }: Call): readonly [IrNode, IrNode] | 
   const name = callee.kind === 'member' || callee.kind === 'name' ? callee.name : null;
   if (name === null || !equals.test(name)) return undefined;
   const [first, second] = args;
-  const isOfClass =
-    callee.kind === 'name' || (callee.object.kind === 'name' && comparing.test(callee.object.name));
-  if (isOfClass) return first && second ? [first, second] : undefined;
-  return callee.kind === 'member' && first ? [callee.object, first] : undefined;
+  const object = callee.kind === 'member' ? callee.object : undefined;
+  if (object === undefined || (object.kind === 'name' && comparing.test(object.name)))
+    return first && second ? [first, second] : undefined;
+  return first ? [object, first] : undefined;
 }
 
 /** What a question about the items of a list of ours proves; undefined of another call. */

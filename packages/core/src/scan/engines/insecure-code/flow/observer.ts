@@ -17,6 +17,8 @@ export interface SeenCall {
   readonly file: {
     readonly modules: ReadonlySet<string>;
     readonly classes: ReadonlyMap<string, ClassDeclaration>;
+    /** Whether it is the code of a worker. */
+    runsInWorker(): boolean;
   };
   /** How many branches deep the call stands in its function. */
   readonly depth: number;

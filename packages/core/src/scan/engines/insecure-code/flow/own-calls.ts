@@ -18,6 +18,8 @@ export interface KnownFile {
   readonly flow: LanguageFlow;
   readonly once: ReadonlySet<string> | undefined;
   readonly functions: UserDefinedFunctions;
+  /** Whether it is the code of a worker. */
+  runsInWorker(): boolean;
   /** Functions that are called with messages. */
   readonly messages: ReadonlySet<Func> | undefined;
   readonly classes: ReadonlyMap<string, ClassDeclaration>;

@@ -17,7 +17,6 @@ import {
   isPath,
   isTrue,
   joinsNumbers,
-  none,
   not,
   on,
   option,
@@ -25,7 +24,6 @@ import {
   type ValueTest,
   within,
 } from '../flow/conditions.ts';
-import type { SeenCall } from '../flow/observer.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -34,6 +32,10 @@ const itself = isPath(/^(?:os\.Args\.0|process\.(?:argv\.0|argv0|execPath))$/);
 
 const shellName = /^(?:\/(?:usr\/)?bin\/)?(?:env )?(?:ba|z|k|da|c)?sh$|^cmd(?:\.exe)?$|^powershell|^pwsh/;
 const shell = says(shellName);
+
+/** What `exec` starts a program on: modules of processes, and connections to other machines. */
+const shellObject =
+  /^(?:child_process|shelljs|ssh2\.Client\(\))$|(?:^|\.)(?:cp|\w*(?:ssh|shell|child_?process|subprocess)\w*)$/i;
 
 /** A list that begins with a program of ours, which is no shell: the rest are its arguments, whatever is in them. */
 const isListOfOurs: ValueTest = ({ items, code }) => {
@@ -201,7 +203,9 @@ export const commandInjection: InsecureCodeRule = {
         arg(0, isDynamic),
       ),
       onCall('{exec,execSync}', all(isNotOurs, arg(0, isJoined))),
-      onCall('*.{exec,execSync} {exec,execSync}', all(arg(0, fromRequest), none(isOfRegexp))),
+      onCall('{exec,execSync} *.execSync', arg(0, fromRequest)),
+      // Of a name that says no more, it is a regular expression or a query far more often than a shell.
+      onCall('*.exec', all(arg(0, fromRequest), on(isPath(shellObject)))),
       onCall(
         '{execa,execa.execa,execa.command,execa.commandSync,execa.execaCommand,zx.$}',
         arg(0, fromCaller),
@@ -315,10 +319,3 @@ export const commandInjection: InsecureCodeRule = {
     },
   },
 };
-
-/** `/a/.exec(text)` and `pattern.exec(text)` start nothing, nor does what the file sets to a constant, whatever its name is. */
-function isOfRegexp({ receiver }: SeenCall): boolean {
-  const isConstant = receiver?.origin === 'constant' && receiver.undeclared !== true;
-  if (isConstant || receiver?.type === 'RegExp') return true;
-  return receiver?.code.kind === 'regexp' || /re(?:gexp?)?$|pattern|RegExp/i.test(receiver?.path ?? '');
-}

@@ -1,4 +1,4 @@
-import { all, arg, isText, says } from '../flow/conditions.ts';
+import { all, arg, isText, none, says } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -27,6 +27,7 @@ export const messageOriginUnchecked: InsecureCodeRule = {
       onCall(
         '{,window.,self.,top.}addEventListener',
         all(
+          none(({ file }) => file.runsInWorker()),
           arg(0, both2),
           arg(1, ({ func }) => func !== undefined && func.body.length > 0 && !mentionsOrigin(func)),
         ),

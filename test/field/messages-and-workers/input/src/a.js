@@ -1,0 +1,2 @@
+importScripts('x.js');
+self.addEventListener('message', (e) => { run(e.data); });

@@ -1,0 +1,2 @@
+/// <reference lib="webworker" />
+addEventListener('message', ({ data }) => { postMessage(data + 1); });

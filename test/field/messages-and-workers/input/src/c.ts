@@ -1,0 +1,3 @@
+declare const self: DedicatedWorkerGlobalScope;
+self.addEventListener('message', (e) => { run(e.data); });
+export {};

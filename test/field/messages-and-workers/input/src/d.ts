@@ -1,0 +1,2 @@
+const ctx: Worker = self as any;
+ctx.addEventListener('message', (e) => { run(e.data); });

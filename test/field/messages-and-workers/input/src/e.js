@@ -1,0 +1,1 @@
+self.addEventListener('message', (e) => { document.title = e.data; });

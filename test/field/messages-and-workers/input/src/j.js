@@ -1,0 +1,1 @@
+self.addEventListener('message', (e) => { self.postMessage(work(e.data), [e.data.buffer]); });
