@@ -32,6 +32,8 @@ interface Tool {
 }
 
 interface Declared {
+  /** What others of the repository depend on it by. */
+  readonly name?: string;
   readonly license: string | null;
   readonly dependencies: readonly string[];
 }
@@ -88,25 +90,39 @@ export function isManifest(path: string): boolean {
 
 /** `texts` holds manifests and lockfiles by path; lockfiles may lie in a folder above (workspaces). */
 export function readManifests(texts: ReadonlyMap<string, string>): Manifest[] {
-  const manifests: Manifest[] = [];
   const locks = new Map<string, ReadonlySet<string> | string>();
-  for (const [path, text] of texts) {
+  const all = [...texts].flatMap(([path, text]) => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const tool = lockNames.has(name) ? undefined : tools.find(({ manifest }) => manifest.test(name));
-    if (!tool) continue;
+    if (!tool) return [];
     const declared = attempt(() => tool.read?.(text));
-    const lockPath = findLock(path, tool, texts);
-    manifests.push({
-      path,
-      tool: tool.name,
-      license: declared?.license ?? null,
-      dependencies: declared?.dependencies ?? null,
-      lockable: tool.locks.length > 0,
-      lock: lockPath === undefined ? null : compare(lockPath, declared, texts, locks),
-      text: text.slice(0, maxTextLength),
-    });
-  }
-  return manifests;
+    return [{ path, text, tool, declared, lockPath: findLock(path, tool, texts) }];
+  });
+  // Packages of a workspace depend on each other: its lock holds none of them as a package from elsewhere.
+  const members = new Map<string, Set<string>>();
+  for (const { lockPath, declared } of all)
+    if (lockPath !== undefined && declared?.name !== undefined)
+      members.set(lockPath, (members.get(lockPath) ?? new Set()).add(plainName(declared.name)));
+  return all.map(({ path, text, tool, declared, lockPath }) => ({
+    path,
+    tool: tool.name,
+    license: declared?.license ?? null,
+    dependencies: declared?.dependencies ?? null,
+    lockable: tool.locks.length > 0,
+    lock:
+      lockPath === undefined
+        ? null
+        : compare(lockPath, outside(declared, members.get(lockPath)), texts, locks),
+    text: text.slice(0, maxTextLength),
+  }));
+}
+
+/** The names of what is not a part of the same workspace. */
+function outside(
+  declared: Declared | undefined,
+  members: ReadonlySet<string> = new Set(),
+): readonly string[] {
+  return (declared?.dependencies ?? []).filter((name) => !members.has(plainName(name)));
 }
 
 function findLock(path: string, { locks }: Tool, texts: ReadonlyMap<string, string>): string | undefined {
@@ -120,14 +136,14 @@ function findLock(path: string, { locks }: Tool, texts: ReadonlyMap<string, stri
 
 function compare(
   path: string,
-  declared: Declared | undefined,
+  dependencies: readonly string[],
   texts: ReadonlyMap<string, string>,
   locks: Map<string, ReadonlySet<string> | string>,
 ): NonNullable<Manifest['lock']> {
   let names = locks.get(path);
   if (names === undefined) locks.set(path, (names = lockedNames(path, texts)));
   if (typeof names === 'string') return { path, missing: [], error: names };
-  const missing = (declared?.dependencies ?? []).filter((name) => !names.has(plainName(name)));
+  const missing = dependencies.filter((name) => !names.has(plainName(name)));
   return { path, missing, error: null };
 }
 
@@ -137,9 +153,17 @@ function lockedNames(path: string, texts: ReadonlyMap<string, string>): Readonly
   if (!parser) return 'its format is not supported';
   const names = attempt(() => {
     const read = (other: string) => texts.get(other);
-    return new Set(parser.parse(texts.get(path) ?? '', { path, read }).map((one) => plainName(one.name)));
+    const text = texts.get(path) ?? '';
+    const names = parser.parse(text, { path, read }).map((one) => one.name);
+    return new Set([...names, ...(name === 'Gemfile.lock' ? declaredInLock(text) : [])].map(plainName));
   });
   return names ?? 'it cannot be read';
+}
+
+/** What Bundler locked for: a gem of other platforms than those of the lock stands here alone. */
+function declaredInLock(text: string): readonly string[] {
+  const [, section = ''] = /^DEPENDENCIES\r?\n((?: {2}\S.*(?:\r?\n|$))*)/m.exec(text) ?? [];
+  return [...section.matchAll(/^ {2}([\w.-]{1,100})/gm)].map(([, name = '']) => name);
 }
 
 /** Python's names, and those that tools write in either way. */
@@ -154,7 +178,7 @@ function readPackageJson(text: string): Declared {
   const names = Object.entries(own).flatMap(([name, range]) =>
     /^(?:file|link|workspace|portal|npm|catalog):/.test(String(range)) ? [] : [name],
   );
-  return { license: typeof license === 'string' ? license : null, dependencies: names };
+  return { ...named(data.name), license: typeof license === 'string' ? license : null, dependencies: names };
 }
 
 function readCargo(text: string): Declared {
@@ -167,7 +191,8 @@ function readCargo(text: string): Declared {
       return [typeof details.package === 'string' ? details.package : name];
     }),
   );
-  return { license: typeof license === 'string' ? license : null, dependencies: names };
+  const { name } = table(data.package);
+  return { ...named(name), license: typeof license === 'string' ? license : null, dependencies: names };
 }
 
 function readGoMod(text: string): Declared {
@@ -187,11 +212,12 @@ function readPyproject(text: string): Declared {
   const data = parseToml(text) as Table;
   const project = table(data.project);
   const license = project.license;
-  const named = typeof license === 'string' ? license : table(license).text;
+  const stated = typeof license === 'string' ? license : table(license).text;
   const listed = Array.isArray(project.dependencies) ? project.dependencies : [];
   const poetry = table(table(data.tool).poetry);
   return {
-    license: typeof named === 'string' && named.length < 60 ? named : null,
+    ...named(project.name ?? poetry.name),
+    license: typeof stated === 'string' && stated.length < 60 ? stated : null,
     dependencies: [
       ...listed.flatMap((line) => /^[A-Za-z0-9][\w.-]*/.exec(String(line))?.[0] ?? []),
       ...Object.keys(table(poetry.dependencies)).filter((name) => name !== 'python'),
@@ -210,10 +236,15 @@ function readComposer(text: string): Declared {
   const data = JSON.parse(text) as Table;
   const names = Object.keys({ ...table(data.require), ...table(data['require-dev']) });
   return {
+    ...named(data.name),
     license: typeof data.license === 'string' ? data.license : null,
     // PHP itself and its extensions are no packages.
     dependencies: names.filter((name) => name.includes('/')),
   };
+}
+
+function named(name: unknown): Pick<Declared, 'name'> {
+  return typeof name === 'string' ? { name } : {};
 }
 
 function table(value: unknown): Table {

@@ -17,6 +17,8 @@ export interface SeenCall {
   readonly file: {
     readonly modules: ReadonlySet<string>;
     readonly classes: ReadonlyMap<string, ClassDeclaration>;
+    /** The class that a place stands in. */
+    classAround(place: IrNode): IrNode | undefined;
     /** Whether it is the code of a worker. */
     runsInWorker(): boolean;
   };

@@ -1,6 +1,39 @@
-import { arg, isFalse, isPath, on, option, says } from '../flow/conditions.ts';
-import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
+import { all, any, arg, type CallTest, isFalse, isPath, none, on, option, says } from '../flow/conditions.ts';
+import type { Func, IrNode } from '../flow/ir.ts';
+import { authenticatesOtherwise } from '../flow/other-authentication.ts';
+import { advising, onAssign, onCall, onMember, onProperty, type Sink } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+
+/** Its callers are known by what no browser sends on its own, so no other page can call in the name of a visitor. */
+const isCalledByPrograms: CallTest = ({ file, code, within }) => {
+  const around = file.classAround(code) ?? within;
+  return around !== undefined && authenticatesOtherwise(around);
+};
+
+const skipsToken = arg(0, says(/^verify_authenticity_token$/));
+
+const disables: CallTest = any(
+  arg(0, isPath(/AbstractHttpConfigurer\.disable|disable/)),
+  arg(0, ({ func }) => func !== undefined && /"disable"/.test(JSON.stringify(func))),
+);
+
+/** A function that is decorated as exempt. */
+function onExempt(when: (code: Func) => boolean): Sink {
+  return {
+    on: 'function',
+    words: ['csrf_exempt', 'exempt'],
+    when: (code) => code.decorators.some(exempts) && when(code),
+    at: ({ decorators, ...code }) =>
+      decorators.find((one) => /csrf|exempt/.test(JSON.stringify(one))) ?? { ...code, decorators },
+  };
+}
+
+function exempts(decorator: IrNode): boolean {
+  if (decorator.kind === 'name') return decorator.name === 'csrf_exempt';
+  if (decorator.kind !== 'member') return false;
+  const { name, object } = decorator;
+  return name === 'csrf_exempt' || (name === 'exempt' && object.kind === 'name' && /csrf/i.test(object.name));
+}
 
 export const csrfProtectionOff: InsecureCodeRule = {
   id: 'csrf-protection-off',
@@ -22,36 +55,21 @@ export const csrfProtectionOff: InsecureCodeRule = {
   sinks: {
     csharp: [onCall('IgnoreAntiforgeryToken')],
     ruby: [
-      onCall('skip_before_action skip_before_filter', arg(0, says(/^verify_authenticity_token$/))),
+      onCall('skip_before_action skip_before_filter', all(skipsToken, none(isCalledByPrograms))),
+      onCall('skip_before_action skip_before_filter', all(skipsToken, isCalledByPrograms), 'low'),
       onCall('protect_from_forgery', option('with', says(/^null_session$/)), 'low'),
       onAssign('*.allow_forgery_protection', isFalse),
     ],
     java: [
-      onCall('*.disable', on(isPath(/csrf\(\)$/))),
-      onCall('*.csrf', arg(0, isPath(/AbstractHttpConfigurer\.disable|disable/))),
-      onCall(
-        '*.csrf',
-        arg(0, ({ func }) => func !== undefined && /"disable"/.test(JSON.stringify(func))),
-      ),
+      onCall('*.disable', all(on(isPath(/csrf\(\)$/)), none(isCalledByPrograms))),
+      onCall('*.disable', all(on(isPath(/csrf\(\)$/)), isCalledByPrograms), 'low'),
+      onCall('*.csrf', all(disables, none(isCalledByPrograms))),
+      onCall('*.csrf', all(disables, isCalledByPrograms), 'low'),
     ],
     python: [
       onMember('csrf_exempt *.csrf_exempt'),
-      {
-        on: 'function',
-        words: ['csrf_exempt', 'exempt'],
-        when: ({ decorators }) =>
-          decorators.some(
-            (decorator) =>
-              (decorator.kind === 'name' && decorator.name === 'csrf_exempt') ||
-              (decorator.kind === 'member' &&
-                (decorator.name === 'csrf_exempt' ||
-                  (decorator.name === 'exempt' &&
-                    decorator.object.kind === 'name' &&
-                    /csrf/i.test(decorator.object.name)))),
-          ),
-        at: ({ decorators, ...code }) =>
-          decorators.find((one) => /csrf|exempt/.test(JSON.stringify(one))) ?? { ...code, decorators },
-      },
+      onExempt((code) => !authenticatesOtherwise(code)),
+      { ...onExempt(authenticatesOtherwise), severity: 'low' },
       ...advising(
         'WTF_CSRF_ENABLED = True',
         onAssign('WTF_CSRF_ENABLED *.{WTF_CSRF_ENABLED,WTF_CSRF_CHECK_DEFAULT}', isFalse),
