@@ -331,3 +331,22 @@ t.test(
 function valuesIn(path: string, text: string): string[] {
   return scanBytes(Buffer.from(`${text}\n`), path).map((match) => match.value);
 }
+
+t.test('assignments: what finds an element of a page is no password', async (t) => {
+  const selector = 'form > input#Passw0rd_77x';
+  for (const call of [
+    'document.querySelectorAll(',
+    '$(',
+    'await page.$(',
+    'page.locator(',
+    'By.cssSelector(',
+    'find_field(',
+    'driver.find_element_by_css_selector(',
+    'doc.at_css(',
+  ]) {
+    const found = scanBytes(Buffer.from(`password = ${call}"${selector}")\n`), 'app.js');
+    t.same(found, [], call);
+  }
+  for (const text of [`password = decode("${password}")`, `password = "${password}"`])
+    t.equal(scanBytes(Buffer.from(`${text}\n`), 'app.js').length, 1, text);
+});

@@ -28,6 +28,22 @@ t.test('secret scanner: what a tool encrypted is no secret', async (t) => {
   t.same(severities('main.tf', `secret = "${long.slice(0, 64)}"`), ['high']);
 });
 
+t.test('secret scanner: a hash of a password is low where its name says what it is', async (t) => {
+  const hashes = [
+    `AQAAAAEAACcQAAAAE${fakeText('base62', 65)}==`,
+    `$2b$12$${fakeText('base62', 53)}`,
+    `pbkdf2:sha256:600000$${fakeText('base62', 16)}$${fakeText('hex', 64)}`,
+    `scrypt:32768:8:1$${fakeText('base62', 16)}$${fakeText('hex', 128)}`,
+  ];
+  for (const hash of hashes) {
+    t.same(severities('Seed.cs', `PasswordHash = "${hash}"`), ['low'], hash);
+    t.same(severities('users.yaml', `hashed_password: '${hash}'`), ['low'], hash);
+    t.same(severities('Seed.cs', `login = "${hash}"`), ['medium'], hash);
+  }
+  t.same(severities('Seed.cs', `PasswordHash = "AB${fakeText('base62', 64)}=="`), ['low']);
+  t.same(severities('Seed.cs', `ApiSecret = "AB${fakeText('base62', 64)}=="`), ['high']);
+});
+
 t.test('secret scanner: a signed address that has expired opens nothing', async (t) => {
   const token = `${value}:${fakeText('base62', 27)}=`;
   for (const query of [

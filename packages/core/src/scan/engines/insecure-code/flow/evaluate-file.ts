@@ -1,6 +1,6 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
 import { type Elsewhere, receiverArgument } from './answers.ts';
-import { classAround } from './class-around.ts';
+import { enclosingClass } from './enclosing-class.ts';
 import { namesAssignedOnce } from './constant.ts';
 import { Walk } from './evaluate.ts';
 import { exportedPaths } from './exports.ts';
@@ -76,8 +76,8 @@ export function evaluateFile(
   const classes = classesOf(code);
   const validated: KnownFile['validated'] = new Map();
   const runsInWorker = (): boolean => flow.receivesMessages === true && isWorkerCode(code, text);
-  const around: KnownFile['classAround'] = (place) => classAround(code, place);
-  const known = { classAround: around, classes, modules, scopes, validated, elsewhere };
+  const enclosing: KnownFile['enclosingClass'] = (place) => enclosingClass(code, place);
+  const known = { enclosingClass: enclosing, classes, modules, scopes, validated, elsewhere };
   const file: KnownFile = { flow, once, functions, messages, runsInWorker, ...known };
   const walk = new Walk(file, observer);
   const scope = new Scope();

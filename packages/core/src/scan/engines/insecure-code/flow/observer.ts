@@ -18,7 +18,7 @@ export interface SeenCall {
     readonly modules: ReadonlySet<string>;
     readonly classes: ReadonlyMap<string, ClassDeclaration>;
     /** The class that a place stands in. */
-    classAround(place: IrNode): IrNode | undefined;
+    enclosingClass(place: IrNode): IrNode | undefined;
     /** Whether it is the code of a worker. */
     runsInWorker(): boolean;
   };

@@ -19,7 +19,7 @@ export interface KnownFile {
   readonly once: ReadonlySet<string> | undefined;
   readonly functions: UserDefinedFunctions;
   /** The class that a place stands in. */
-  classAround(place: IrNode): IrNode | undefined;
+  enclosingClass(place: IrNode): IrNode | undefined;
   /** Whether it is the code of a worker. */
   runsInWorker(): boolean;
   /** Functions that are called with messages. */

@@ -6,8 +6,8 @@ import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** Its callers are known by what no browser sends on its own, so no other page can call in the name of a visitor. */
 const isCalledByPrograms: CallTest = ({ file, code, within }) => {
-  const around = file.classAround(code) ?? within;
-  return around !== undefined && authenticatesOtherwise(around);
+  const holder = file.enclosingClass(code) ?? within;
+  return holder !== undefined && authenticatesOtherwise(holder);
 };
 
 const skipsToken = arg(0, says(/^verify_authenticity_token$/));

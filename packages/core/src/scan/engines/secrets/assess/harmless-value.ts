@@ -15,7 +15,8 @@ const reference =
   /^(?:env|vault|ssm|arn|op|secret|secretsmanager|keyvault|aws-sm|gcp-sm|kms|sops|file|data|urn|ref|awskms|projects)[:/]|^(?:process\.env|os\.environ|System\.getenv|ENV\[|getenv|import\.meta|secrets\.|vars\.|env\.|var\.|local\.|module\.|data\.|config\.|settings\.|self\.|this\.|params\.|process\.)|^ENC\[?\(?|^!(?:vault|secret|Ref|Sub|ImportValue)|^sha\d+-/i;
 
 /** What a password was made into, for which there is a rule of its own; Compose wants its `$` twice. */
-const passwordHash = /^\$\$?(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*|scrypt)\$/;
+const passwordHash =
+  /^\$\$?(?:2[abxy]?|[1567y]|apr1|argon2\w{1,2}|P|H|pbkdf2[\w-]*|scrypt)\$|^pbkdf2_sha\d+\$|^(?:pbkdf2:sha\d+|scrypt(?::\d+){2}):\d+\$|^AQAAAA[AEI]A[\w+/]{4}AAAAE[\w+/]{65}==$/;
 
 /** `get_req_header(conn, "authorization")`: where a credential is read from. */
 const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x(?:-[a-z]+)+)$/i;

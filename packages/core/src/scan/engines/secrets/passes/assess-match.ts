@@ -118,6 +118,13 @@ export const matchPasses: readonly MatchPass[] = [
       match.severity !== 'info' && isDeclaredMadeUp(bytes, match) && fileContextOf(path, bytes).isTest,
   },
   {
+    name: 'named-as-hash',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'Its name says that it is a hash, and it is one of a password.',
+    applies: ({ match, before }) => match.severity !== 'info' && isNamedHash(match, before),
+  },
+  {
     name: 'format-decided',
     effect: 'keep',
     reason: 'Its checksum or structure has decided.',
@@ -230,6 +237,16 @@ export const matchPasses: readonly MatchPass[] = [
 
 /** A shorter one that counts up may be someone's password. */
 const shortestMadeUp = 16;
+
+/** Versions of ASP.NET Identity before the third have no other mark than their length. */
+const oldIdentityHash = /^A[A-P][A-Za-z0-9+/]{64}==$/;
+/** The name in front of the value, with what stands between them. */
+const hashName =
+  /(?:hash(?:ed)?(?:_?(?:password|passwd|pwd|value))?\d{0,2}|digest)["'\]`]{0,3}\s*(?:=>|:=|[=:(,])\s*["'`$@(]{0,3}$/i;
+
+function isNamedHash({ ruleId, value }: SecretMatch, before: string): boolean {
+  return (ruleId === 'password-hash' || oldIdentityHash.test(value)) && hashName.test(before);
+}
 
 /** The match, lowered where it is reported for completeness only; null for what opens nothing. */
 export function assessMatch(match: SecretMatch, file: FileOfMatch): SecretMatch | null {

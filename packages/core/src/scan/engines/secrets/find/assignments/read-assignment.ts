@@ -34,6 +34,9 @@ const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\{0,3}["'\`]|"""|&quot;)`;
 /** `System.getenv("`: what stands there is a name. */
 const lookUpCall =
   /(?:env|property|properties|get|config|setting|param|fetch|require|option|resolve|lookup)\w{0,12}\s{0,2}[([{]\s{0,4}\\?["'`]$/i;
+/** `document.querySelector("`, `By.css("`, `page.locator("`, `$("`: what stands there finds an element of a page. */
+const queryCall =
+  /(?:querySelector(?:All)?|getElements?By\w{1,12}|(?:find|get|query)(?:All)?By\w{1,16}|find_?elements?(?:_by_\w{1,20})?|find_field|select_one|wait_?for_?selector|\blocator|\bclosest|\bBy\.\w{1,20}|\b(?:at_)?(?:css|xpath)|(?<![\w$])\${1,2})\s{0,2}\(\s{0,4}\\?["'`]$/i;
 const lookUp = String.raw`(?!(?:null|nil|none|true|false|undefined)\b)[\w.$[\]()'":>!-]{1,80}?[ \t]{0,3}(?:\|\||\?\?|\bor\b|,|\?:)`;
 
 /** `name = "…"`, `"name": "…"`, `name: string = '…'`, `name => '…'`, `name := f("…"`. */
@@ -82,6 +85,7 @@ export function readAssignment(context: NameContext): Assignment | null {
 function readQuoted({ before, rest }: NameContext): Assignment | null {
   const opened = assigned.exec(rest);
   if (opened !== null) {
+    if (queryCall.test(opened[0])) return null;
     const value = quotedAt(rest, opened[0].length, opened[2] ?? '');
     const isComparison = /^[=!]=/.test(opened[1] ?? '');
     const notation = lookUpCall.test(opened[0]) ? 'passed' : 'quoted';

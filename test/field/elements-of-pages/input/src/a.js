@@ -1,0 +1,10 @@
+const passwordInputs = document.querySelectorAll('input[type=password]');
+const password = document.querySelector('#new-Passw0rd-Field9');
+const passwordField = $('#Passw0rd_input7');
+const loginPassword = page.locator('data-testid=Login9Password');
+const secret = document.getElementById('Secr3t-box-42x');
+const passwordBox = await page.$('form.login2 > input.Pass8word');
+const passwd = screen.getByLabelText('Passw0rd_label7');
+const adminPassword = '<<alnum 14>>';
+const dbPassword = decode('<<alnum 14>>');
+const password2 = wrapper.find('input[name="pa55word"]');
