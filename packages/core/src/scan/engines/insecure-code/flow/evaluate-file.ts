@@ -1,7 +1,7 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
 import { type Elsewhere, receiverArgument } from './answers.ts';
-import { enclosingClass } from './enclosing-class.ts';
 import { namesAssignedOnce } from './constant.ts';
+import { enclosingClass } from './enclosing-class.ts';
 import { Walk } from './evaluate.ts';
 import { exportedPaths } from './exports.ts';
 import { classesOf, rolesOf } from './handled-by.ts';

@@ -1,7 +1,19 @@
 // Guards by a list: `ok.some((one) => one === name)`, `any(one == name for one in ok)`, and the loop that asks the same.
-import type { Guards, KnownParts } from './guards.ts';
 import type { Call, Func, IrNode } from './ir.ts';
 import { parametersOf } from './parameter.ts';
+
+/** What is known of names and lists where the question is asked. */
+interface ItemFacts {
+  outcomeOf(name: string): IrNode | undefined;
+  isListed(name: string): boolean;
+  isOurs(list: IrNode): boolean;
+}
+
+/** Values that are safe where a condition holds, and where it does not. */
+interface Proven {
+  readonly whenTrue: readonly IrNode[];
+  readonly whenFalse: readonly IrNode[];
+}
 
 /** Whether one of the items is as asked for. */
 const some = /^(?:some|any\??|anyMatch|Any|Exists|exists|ContainsFunc|array_any)$/;
@@ -29,11 +41,11 @@ export function comparedBy({ callee, args }: Call): readonly [IrNode, IrNode] | 
 }
 
 /** What a question about the items of a list of ours proves; undefined of another call. */
-export function listGuards(
+export function listGuards<Known extends ItemFacts>(
   call: Call,
-  known: KnownParts,
-  read: (test: IrNode, known: KnownParts) => Guards,
-): Guards | undefined {
+  known: Known,
+  read: (test: IrNode, known: Known) => Proven,
+): Proven | undefined {
   const name = call.callee.kind === 'member' || call.callee.kind === 'name' ? call.callee.name : null;
   const asks = (kind: RegExp): boolean => name !== null && kind.test(name);
   if (!asks(some) && !asks(every) && !asks(nothing)) return undefined;
