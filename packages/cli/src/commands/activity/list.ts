@@ -13,11 +13,17 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Activity>[
   { title: 'What', value: ({ action: what }) => what },
   {
     title: 'To',
-    value: ({ targetId: to, targetType }) => `${targetType} ${names.get(to ?? '') ?? to ?? ''}`.trim(),
+    value: ({ targetId: to, targetType, detail }) =>
+      `${targetType} ${names.get(to ?? '') ?? nameIn(detail) ?? to ?? ''}`.trim(),
     fit: 'wrap',
   },
   { title: 'From', value: ({ address }) => address ?? '' },
 ];
+
+/** What it was called then: what is gone has no other name. */
+function nameIn({ name }: Activity['detail']): string | undefined {
+  return typeof name === 'string' ? name : undefined;
+}
 
 export default class ActivityList extends PortalCommand {
   static override summary = 'Show the audit log (auditors and administrators)';

@@ -4,7 +4,8 @@ import { fullId } from '../../../client/short-id.ts';
 
 export default class DecisionsRulesRemove extends PortalCommand {
   static override summary = 'Remove a decision rule';
-  static override description = 'What the rule covered is open again, unless another rule covers it.';
+  static override description =
+    'What the rule covered has its status, priority and due date of before, unless another rule covers it.';
   static override examples = [
     '<%= config.bin %> decisions rules remove 01920000-0000-7000-8000-000000000000 --json',
   ];
@@ -15,7 +16,9 @@ export default class DecisionsRulesRemove extends PortalCommand {
     const client = await this.api(flags);
     const id = await fullId(client, '/v1/decision-rules', args.id);
     await client.call('DELETE /v1/decision-rules/{id}', { params: { id } });
-    this.print('Removed the decision rule. What it covered is open again.');
+    this.print(
+      'Removed the decision rule. What it covered is as it was before, unless another rule covers it.',
+    );
     return { deleted: id };
   }
 }
