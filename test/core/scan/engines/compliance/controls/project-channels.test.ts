@@ -91,6 +91,11 @@ t.test(
       publicDiscussion.check(facts('Words.', '', { manifests: [{ path: 'go.mod', text }] })).result;
     t.equal(ofGo('module github.com/acme/tool\n'), 'unknown');
     t.equal(ofGo('module acme.dev/tool\n\nrequire github.com/other/tool v1.0.0\n'), 'fail');
+    const scm = '<scm>\n<connection>scm:git:x</connection>\n<url>https://github.com/acme/tool/</url></scm>';
+    const ofMaven = publicDiscussion.check(
+      facts('Words.', '', { manifests: [{ path: 'core/pom.xml', text: `<project>${scm}</project>` }] }),
+    );
+    t.match(ofMaven, { result: 'unknown', reason: /github\.com\/acme\/tool is open/ });
     t.equal(check('Words.').result, 'fail');
     t.equal(check('See https://github.com/acme/tool/issues.').result, 'pass');
     const welcome = 'Bug reports and pull requests are welcome on GitHub at https://github.com/acme/tool.';

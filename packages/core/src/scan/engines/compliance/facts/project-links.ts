@@ -6,6 +6,8 @@ const named =
   /(?:homepage|repository|documentation|bugs|issues|source|(?<!["'\w])url)["']?\s{0,20}[:=]([^\n]{0,200}?(?:\n[^\n]{0,200}?){0,3}?https?:\/\/[\w./~+-]{1,300})/gi;
 /** The module of Go is its address. */
 const goModule = /^module\s{1,20}([\w./~-]{1,300})/m;
+/** `<scm><url>https://…</url></scm>` */
+const mavenPlace = /<scm\b[^>]{0,200}>[\s\S]{0,600}?<url>\s{0,80}(https?:\/\/[\w./~+-]{1,300})/;
 /** npm: `"repository": "owner/name"` is a repository at GitHub, and `gitlab:owner/name` one there. */
 const shorthand =
   /"repository"\s{0,10}:\s{0,10}"(?:(github|gitlab|bitbucket):)?(\w[\w-]{0,99}\/[\w.-]{1,100})"/;
@@ -31,6 +33,8 @@ export function projectLinks({ path, text }: Pick<Manifest, 'path' | 'text'>): r
     const module = goModule.exec(text)?.[1];
     return module === undefined ? [] : [`https://${module}`];
   }
+  const ofMaven = /(?:^|\/)pom\.xml$/.test(path) ? mavenPlace.exec(text)?.[1] : undefined;
+  if (ofMaven !== undefined) return [ofMaven];
   const links = [...text.matchAll(named)].flatMap(
     ([, given = '']) => /https?:\/\/(?!github\.com\/sponsors\/)\S+$/.exec(given)?.[0] ?? [],
   );
