@@ -317,6 +317,31 @@ t.test('groupFindings: the vulnerabilities of one package are one group', async 
     '  Fix: Upgrade stdlib to 1.22.12 or later.',
     '  More: assay explain vulnerable-dependency',
   ]);
+
+  const twice = [vulnerability('CVE-2024-1', 'low', '1.22.1'), vulnerability('CVE-2024-1', 'high', '1.22.1')];
+  t.strictSame(
+    [
+      ...findingLines(groupFindings([...twice, vulnerability('CVE-2024-2', 'low', '1.22.1')]), { width: 80 }),
+    ].slice(0, 5),
+    [
+      'high  Go 1.22.0: 2 vulnerabilities',
+      '  vulnerable-dependency',
+      '  go.mod:3',
+      '  high      CVE-2024-1  Problem of CVE-2024-1 (2 places)',
+      '  low       CVE-2024-2  Problem of CVE-2024-2',
+    ],
+    'one that is in two places is one',
+  );
+});
+
+t.test('findingLines: what lies in no file is where it was scanned', async (t) => {
+  const hosts = ['https://a.example', 'https://b.example', null];
+  const findings = hosts.map((artifact) => finding({ location: null, excerpt: null, artifact }));
+  t.strictSame([...findingLines(groupFindings(findings), { width: 80 })].slice(2, 5), [
+    '  https://a.example',
+    '  https://b.example',
+    '  (repository)',
+  ]);
 });
 
 t.test('wrapWords: breaks painted text between words, and counts no color codes', async (t) => {

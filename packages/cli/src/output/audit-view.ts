@@ -19,7 +19,11 @@ export function auditColumns(names: ReadonlyMap<string, string>): readonly Colum
       fit: 'text',
     },
     { title: 'Type', value: ({ type }) => type },
-    { title: 'Tool', value: ({ tool }) => tool ?? 'unknown', fit: 'text' },
+    {
+      title: 'Tool',
+      value: ({ tool, artifact }) => `${tool ?? 'unknown'}${artifact === null ? '' : `: ${artifact}`}`,
+      fit: 'text',
+    },
     { title: 'Status', value: statusText, paint: paintStatus },
     { title: 'Found', value: foundText },
     { title: 'Id', value: ({ id }) => shortId(id) },
@@ -32,7 +36,7 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
     Id: audit.id,
     ...(audit.source === 'import' && { Source: importText(audit) }),
     Status: `${statusText(audit)}${audit.failure ? `: ${audit.failure.message}` : ''}`,
-    Commit: `${audit.commit ?? 'not known yet'}${audit.ref === null ? '' : ` (${audit.ref})`}`,
+    Commit: `${audit.commit ?? (audit.source === 'import' ? 'the file names none' : 'not known yet')}${audit.ref === null ? '' : ` (${audit.ref})`}`,
     Requested: dateText(audit.createdAt),
     ...(audit.queue && { Queue: queueText(audit.queue) }),
     Ended: dateText(audit.completedAt),
@@ -41,6 +45,10 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   if (audit.coverage && audit.source !== 'import')
     process.stdout.write(`${paint('dim', 'Scanned    ')}${coverageText(audit.coverage)}\n`);
   for (const text of audit.coverage ? coverageNotes(audit.coverage) : []) process.stdout.write(`  ${text}\n`);
+  if (audit.source === 'import' && audit.coverage?.skipped.some(({ reason }) => reason === 'engine_failed'))
+    process.stdout.write(
+      '  The file shows that the tool did not come to its end: what it leaves out stays open.\n',
+    );
   if (audit.status !== 'completed') return;
   const { summary } = audit;
   process.stdout.write(

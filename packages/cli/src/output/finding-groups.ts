@@ -23,7 +23,8 @@ export type ShownFinding = Pick<
   | 'flow'
   | 'suggestedEdit'
 > &
-  Pick<ReportedFinding, 'previously'>;
+  Pick<ReportedFinding, 'previously'> &
+  Partial<Pick<Finding, 'artifact'>>;
 
 export interface FindingGroup {
   /** Of its most severe finding. */
@@ -175,7 +176,14 @@ function packageTitle(
   const shown = `${runtimes[name] ?? name} ${version}`.trim();
   if (same.every(({ ruleId }) => ruleId === 'unmaintained-dependency')) return `${shown}: unmaintained`;
   if (same.every(({ ruleId }) => ruleId === 'malicious-dependency')) return `${shown}: malicious package`;
-  return `${shown}: ${same.length === 1 ? '1 vulnerability' : `${same.length} vulnerabilities`}`;
+  const { size } = new Set(same.map(vulnerabilityId));
+  return `${shown}: ${size === 1 ? '1 vulnerability' : `${size} vulnerabilities`}`;
+}
+
+/** The same in each place where a package lies, and with each tool that found it. */
+export function vulnerabilityId({ advisory }: Pick<ShownFinding, 'advisory'>): string {
+  if (!advisory) return '';
+  return [advisory.id, ...advisory.aliases].find((name) => name.startsWith('CVE-')) ?? advisory.id;
 }
 
 /**
@@ -289,13 +297,14 @@ function withoutDetail(title: string): string {
   return open > 0 && !title.slice(open + 2, -1).includes(')') ? title.slice(0, open) : title;
 }
 
-/** `path:line`, or the package when the finding has no location of its own. */
+/** `path:line`; without a location of its own the package, or the site or host that was scanned. */
 export function placeOf({
   location,
   package: dependency,
-}: Pick<ShownFinding, 'location' | 'package'>): string {
+  artifact,
+}: Pick<ShownFinding, 'location' | 'package' | 'artifact'>): string {
   if (location) return `${location.path}:${location.startLine}`;
-  return dependency ? `${dependency.name} ${dependency.version}`.trim() : '(repository)';
+  return dependency ? `${dependency.name} ${dependency.version}`.trim() : (artifact ?? '(repository)');
 }
 
 function doubtOrder({ confidence }: ShownFinding): number {

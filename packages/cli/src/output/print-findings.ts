@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { escalationText } from '@assay/core/finding-display';
 import { paint, paintSeverity, plain } from './colors.ts';
-import { type FindingGroup, type FindingPlace, groupFindings, type ShownFinding } from './finding-groups.ts';
+import {
+  type FindingGroup,
+  type FindingPlace,
+  groupFindings,
+  type ShownFinding,
+  vulnerabilityId,
+} from './finding-groups.ts';
 import { canLink, link } from './links.ts';
 import { printLines } from './print-lines.ts';
 import { programName } from './program-name.ts';
@@ -162,12 +168,12 @@ function* vulnerabilityLines(
   all: boolean,
   room: number,
 ): Generator<string> {
-  const shown = firstOf(vulnerabilities, all);
-  for (const finding of shown) {
+  const each = [...Map.groupBy(vulnerabilities, vulnerabilityId).values()];
+  const shown = firstOf(each, all);
+  for (const [finding, ...same] of shown) {
+    if (!finding?.advisory) continue;
     const { severity, advisory, title } = finding;
-    if (advisory === null) continue;
-    const cve = advisory.aliases.find((alias) => alias.startsWith('CVE-'));
-    const id = plain(cve ?? advisory.id);
+    const id = plain(vulnerabilityId(finding));
     const others = advisory.aliases.filter((alias) => alias.startsWith('CVE-')).length;
     const isRuntime = /, [\d,]+ advisor(?:y|ies)$/.test(title);
     const summary = isRuntime
@@ -175,11 +181,12 @@ function* vulnerabilityLines(
       : plain(title.slice(title.indexOf(': ') + 2)).replace(` (${id})`, '');
     const text = `${paintSeverity(severity, severity.padEnd(8))}  ${id}`;
     const before = escalationText(finding);
-    const was = before === '' ? '' : ` (${before})`;
+    const places = same.length === 0 ? '' : ` (${number(same.length + 1)} places)`;
+    const was = `${places}${before === '' ? '' : ` (${before})`}`;
     const left = room - 10 - id.length - 2 - was.length;
     yield `${indent}${text}  ${truncateEnd(summary, Math.max(10, left))}${was}`;
   }
-  const left = vulnerabilities.length - shown.length;
+  const left = each.length - shown.length;
   if (left > 0) yield `${indent}… and ${number(left)} more (--all)`;
 }
 

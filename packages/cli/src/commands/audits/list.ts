@@ -10,7 +10,7 @@ type Query = Operations['GET /v1/audits']['query'];
 export default class AuditsList extends PortalCommand {
   static override summary = 'List audits';
   static override description =
-    'The Findings column counts open findings by severity (critical, high, medium, low, info).';
+    'The Found column counts open findings by severity (critical, high, medium, low, info).';
   static override examples = [
     '<%= config.bin %> audits list --repository express --status completed',
     '<%= config.bin %> audits list --source import --from 2026-07-01 --to 2026-10-01',
