@@ -98,9 +98,13 @@ interface RowProps {
 }
 
 function Row({ finding, repositories, selecting, isShown, decided, open }: RowProps) {
-  const { id, title, severity, status, location, package: of, firstSeenAt } = finding;
+  const { id, title, severity, status, location, package: of, artifact, firstSeenAt } = finding;
   const isChosen = selecting?.chosen.has(id) ?? false;
-  const place = location ? `${location.path}:${location.startLine}` : of ? `${of.name} ${of.version}` : '';
+  const place = location
+    ? `${location.path}:${location.startLine}`
+    : of
+      ? `${of.name} ${of.version}`
+      : (artifact ?? '');
   return (
     <tr class={`${isChosen ? 'is-chosen' : ''} ${isShown ? 'is-shown' : ''}`} data-finding={id}>
       {selecting && (

@@ -310,7 +310,7 @@ function Facts({ audit, name }: { readonly audit: Audit; readonly name: string |
           </>
         )}
         <dt>Branch or tag</dt>
-        <dd>{ref ? <Text>{ref}</Text> : 'the default branch'}</dd>
+        <dd>{ref ? <Text>{ref}</Text> : source === 'import' ? 'not stated' : 'the default branch'}</dd>
         <dt>Commit</dt>
         <dd class="mono">{commit ?? '–'}</dd>
         <dt>Requested</dt>
