@@ -111,14 +111,22 @@ const fingerprint = `v1:${'0123456789abcdef'.repeat(2)}`;
 const comparedSamples: readonly Sample[] = [
   {
     format: 'assay',
-    type: 'security',
+    type: 'dependency',
     document: {
       audits: [
         {
-          type: 'security',
+          type: 'dependency',
           coverage: { complete: true, skipped: [] },
           findings: [
-            { fingerprint, ruleId: 'rule-one', severity: 'high', category: 'insecure-code', title: 'Found' },
+            {
+              fingerprint,
+              ruleId: 'vulnerable-dependency',
+              severity: 'high',
+              category: 'dependency-vulnerability',
+              title: 'left 1.0.0',
+              package: { purl, name: 'left', version: '1.0.0' },
+              advisory: { id: vulnerability, aliases: [] },
+            },
           ],
         },
       ],
