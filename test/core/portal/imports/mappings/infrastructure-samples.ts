@@ -31,7 +31,7 @@ export const infrastructureSamples: readonly MappingSample[] = [
           query_name: 'Passwords And Secrets',
           severity: 'TRACE',
           category: 'Secret Management',
-          files: [{ file_name: 'main.tf', line: 25, search_key: 'module.a' }],
+          files: [{ file_name: '../../path/main.tf', line: 25, search_key: 'module.a' }],
         },
       ],
     },

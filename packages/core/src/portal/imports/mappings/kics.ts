@@ -15,6 +15,8 @@ export const kics: FormatMapping = {
   category: 'infrastructure',
   severity: { path: '^.severity', words: { trace: 'info' }, otherwise: 'medium' },
   path: 'file_name',
+  // Its image reads the code at /path, and names files from its own folder.
+  pathAfter: '../../path/',
   line: 'line',
   identity: '{resource_type} {resource_name} {search_key} {search_value}',
   cwe: '^.cwe',

@@ -102,7 +102,7 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
   const isSecret = mapping.category === 'secrets-in-code';
   const quoted = isSecret ? undefined : textAt(place, mapping.code);
   const named = textAt(place, mapping.path);
-  const path = named?.slice(mapping.pathAfter === undefined ? 0 : named.indexOf(mapping.pathAfter) + 1);
+  const path = named && pathIn(named, mapping.pathAfter);
   // `12-14` names both ends.
   const [start, end] = (textAt(place, mapping.line) ?? '').split('-');
   const startLine = lineOf(start) ?? 1;
@@ -140,6 +140,11 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
         suppression: { kind: suppressed.kind, reason: textAt(place, suppressed.reason) ?? null },
       }),
   };
+}
+
+function pathIn(text: string, after = ''): string {
+  const start = text.indexOf(after);
+  return start === -1 ? text : text.slice(start + after.length);
 }
 
 /** Numbers, `CWE-79`, or sentences that name some. */
