@@ -57,6 +57,7 @@ t.test('scannerFormat: refuses other documents and audits, and takes an empty li
 t.test('packageUrl: parts are escaped, and an unknown type is generic', async (t) => {
   t.equal(packageUrl('npm', '@a/b', '1.0.0'), 'pkg:npm/%40a/b@1.0.0');
   t.equal(packageUrl('maven', 'g:a', ''), 'pkg:maven/g/a');
+  t.equal(packageUrl('maven', 'g/a', ''), 'pkg:maven/g/a');
   t.equal(packageUrl('apk/alpine', 'zlib', '1'), 'pkg:apk/alpine/zlib@1');
   t.equal(packageUrl('Any type', 'a', '1'), 'pkg:generic/a@1');
 });

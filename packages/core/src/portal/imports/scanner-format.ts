@@ -221,7 +221,7 @@ export function dependencyResult(found: ScannedVulnerability): ScannerResult {
 /** Where a tool writes no package URL; `generic` for a type that is none. */
 export function packageUrl(type: string, name: string, version: string): string {
   const known = /^[a-z][a-z0-9.+/-]*$/.test(type) ? type : 'generic';
-  const parts = known === 'maven' ? name.split(':') : name.split('/');
+  const parts = name.split(known === 'maven' ? /[:/]/ : '/');
   return `pkg:${known}/${parts.map(encodeURIComponent).join('/')}${version && `@${encodeURIComponent(version)}`}`;
 }
 

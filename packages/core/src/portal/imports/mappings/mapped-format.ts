@@ -5,11 +5,12 @@ import { packageOfPurl } from '../../../scan/engines/dependencies/packages/purl.
 import { ValidationError } from '../../../support/errors.ts';
 import { advisoryIdsIn } from '../../../vocabulary/advisory-id.ts';
 import { type Confidence, confidences } from '../../../vocabulary/confidence.ts';
-import type { Anchor, Detection } from '../../../vocabulary/detection.ts';
+import type { Anchor, DetectedPackage, Detection } from '../../../vocabulary/detection.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { DocumentShape, ImportFormat } from '../import-format.ts';
 import { isJsonArray, isJsonObject, jsonElements, jsonMembers } from '../json-parts.ts';
 import { entryOf, lineOf, numberOf } from '../plain-json.ts';
+import { purlTypeOfFile } from '../purl-type-of-file.ts';
 import {
   type ArtifactResults,
   cweOfTool,
@@ -188,6 +189,7 @@ function lineOfNumber(code: string, number: number): string | undefined {
 /** Undefined where the result names no package or no vulnerability. */
 function packageResult(place: Place, mapping: FormatMapping, ruleId: string): ScannerResult | undefined {
   const { package: of, advisory } = mapping;
+  const path = textAt(place, mapping.path);
   const named = textAt(place, of?.name);
   if (!of || !advisory || named === undefined) return undefined;
   const given = textAt(place, of.purl);
@@ -205,7 +207,7 @@ function packageResult(place: Place, mapping: FormatMapping, ruleId: string): Sc
     ids[0] ??
     ruleId;
   const version = statedVersion(textAt(place, of.version)) ?? at ?? known?.version ?? '';
-  const purl = given?.startsWith('pkg:') ? given : purlOf(place, of, { name, version, typed });
+  const purl = given?.startsWith('pkg:') ? given : purlOf(place, of, { name, version, typed, path });
   return dependencyResult({
     id: /^CVE-/i.test(id) ? id.toUpperCase() : id,
     aliases: [...ids, ruleId],
@@ -216,7 +218,7 @@ function packageResult(place: Place, mapping: FormatMapping, ruleId: string): Sc
     severity: severityAt(place, mapping.severity),
     title: textAt(place, mapping.title),
     description: proseAt(place, mapping.description, mapping),
-    path: textAt(place, mapping.path),
+    path,
     cwe: cweIn(textsAt(place, mapping.cwe)),
     advisory: {
       cvss: textAt(place, advisory.cvss) ?? null,
@@ -242,9 +244,10 @@ function purlOf(
     name,
     version,
     typed,
-  }: { readonly name: string; readonly version: string; readonly typed?: string | undefined },
+    path,
+  }: Pick<DetectedPackage, 'name' | 'version'> & Readonly<Record<'typed' | 'path', string | undefined>>,
 ): string {
-  const word = typed ?? of ?? textAt(place, purlType);
+  const word = typed ?? of ?? textAt(place, purlType) ?? purlTypeOfFile(path);
   const type =
     word === undefined ? 'generic' : (entryOf(purlTypes, word.toLowerCase()) ?? word.toLowerCase());
   return packageUrl(type, name, version);
