@@ -9,7 +9,7 @@ import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { lastPart } from './last-part.ts';
 import { compiledPattern, lettersLeft } from './letters-left.ts';
-import type { SeenCall } from './observer.ts';
+import type { Observer, SeenCall } from './observer.ts';
 import { ownAddress, pickedFrom } from './own-address.ts';
 import { replacedText } from './replace-propagation.ts';
 import {
@@ -233,8 +233,22 @@ function lookedUp({ path, args }: SeenCall): string | null {
     : null;
 }
 
-/** The module that `require` and `import` give. */
-export function requiredPath([source]: readonly TaintValue[]): string | null {
+/** The module that `require` and `import` give; undefined of another call. */
+export function requiredModule(
+  { path, args, code }: SeenCall,
+  modules: Set<string>,
+  observer: Observer,
+): TaintValue | undefined {
+  if (path !== 'require' && path !== 'import') return undefined;
+  const module = requiredPath(args);
+  if (module !== null) {
+    modules.add(module);
+    observer.imported(module, code);
+  }
+  return unknownValue(code, module);
+}
+
+function requiredPath([source]: readonly TaintValue[]): string | null {
   if (source?.text == null || source.joined) return null;
   return source.text.replace(/^node:/, '').replace(/^(fs|dns)\/promises$/, '$1.promises');
 }

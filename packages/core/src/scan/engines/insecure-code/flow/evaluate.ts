@@ -5,7 +5,7 @@ import { answeredAs, noteAnswer } from './answered-as.ts';
 import { answered, callbackAnswers, fieldAnswer, fieldFlow, storeAnswer } from './answers.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
-import { namedAs, requiredPath, resultOf, sourced } from './call-result.ts';
+import { namedAs, requiredModule, resultOf, sourced } from './call-result.ts';
 import { callbackParameters, callbackResult, mappedBySanitizer } from './callback.ts';
 import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
@@ -162,6 +162,8 @@ export class Walk {
 
   #name(name: string, code: IrNode, scope: Scope): TaintValue {
     const known = scope.find(name);
+    const read = known && !known.func ? undefined : this.#ownCalls.read(name, code, scope, this.#within);
+    if (read) return read;
     // A variable of a source's name is not the source.
     if (known) return { ...known, code, path: known.path ?? shadowingPath(name, this.#flow) };
     // A name in capitals is a constant by everyone's convention, wherever it is defined.
@@ -186,7 +188,8 @@ export class Walk {
     const path = object.path === null ? null : `${object.path}.${name ?? '[]'}`.slice(0, maxPathLength);
     if (path !== null) {
       const field = scope.find(path);
-      if (field) return { ...field, code };
+      const read = field ? { ...field, code } : this.#ownCalls.read(path, code, scope, this.#within);
+      if (read) return read;
       this.#observer.member(path, code);
       if (this.#flow.trusted?.test(path)) return { ...unknownValue(code, path), sanitized: true };
     }
@@ -245,14 +248,8 @@ export class Walk {
     if (registration) this.#ownCalls.register(seen, registration, scope);
     const direct = directCall(seen, this.#flow);
     if (direct) this.#observer.call(direct);
-    if (path === 'require' || path === 'import') {
-      const module = requiredPath(args);
-      if (module !== null) {
-        this.#file.modules.add(module);
-        this.#observer.imported(module, code);
-      }
-      return unknownValue(code, module);
-    }
+    const module = requiredModule(seen, file.modules, this.#observer);
+    if (module) return module;
     for (const [key, value] of named) this.#observer.property(key, value, named, value.code, path);
     mutate(seen, scope, this.#flow);
     keepWithRequest(seen, scope);

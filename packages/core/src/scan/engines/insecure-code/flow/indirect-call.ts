@@ -23,6 +23,13 @@ export function directCall(seen: SeenCall, { indirect }: LanguageFlow): SeenCall
   return called(seen, ofReceiver ?? target.path, args.slice(start));
 }
 
+/** `change.apply(name)`: the function itself is called, where the file says which it is. */
+export function interfaceCall(seen: SeenCall, { indirect }: LanguageFlow): SeenCall {
+  const { path, receiver } = seen;
+  const isCalled = receiver?.func && indirect?.interfaces?.test(path.slice(path.lastIndexOf('.') + 1));
+  return isCalled ? { ...seen, callee: receiver, receiver: undefined } : seen;
+}
+
 /** A list that is handed over at once holds the arguments. */
 function called(seen: SeenCall, path: string | null, args: readonly TaintValue[]): SeenCall | undefined {
   if (path === null || path === '') return undefined;

@@ -135,6 +135,8 @@ export interface Func extends Place {
   readonly owner?: ClassDeclaration;
   /** Whether others can call it on an object; undefined where the language does not say. */
   readonly isPublic?: boolean;
+  /** It is read like a field. */
+  readonly isGetter?: boolean;
 }
 
 export interface Branch extends Place {

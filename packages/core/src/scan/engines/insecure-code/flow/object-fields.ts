@@ -18,8 +18,13 @@ function isObject(name: string, flow: LanguageFlow): boolean {
 }
 
 /** Of the function, with the object by the name that it has there. */
-export function scopeOf({ self, start, end }: Func, outer: Scope): Scope {
+export function scopeOf({ self, start, end, body }: Func, outer: Scope): Scope {
   const scope = new Scope(outer);
+  // Functions in it can be called above the place where they stand.
+  const parts = body.flatMap((part) => (part.kind === 'group' && !part.declares ? part.parts : [part]));
+  for (const part of parts)
+    if (part.kind === 'function' && part.name !== null)
+      scope.declare(part.name, { ...unknownValue(part, part.name), func: part });
   const place: IrNode = { kind: 'group', start, end, parts: [] };
   if (self !== undefined) scope.declare(self, scope.find('this') ?? unknownValue(place, 'this'));
   return scope;

@@ -2,8 +2,10 @@
 
 import type { Elsewhere } from './answers.ts';
 import { fromRequest } from './conditions.ts';
+import { getterCall } from './getters.ts';
 import type { Validated } from './guards.ts';
 import { handlerValues } from './handler-roles.ts';
+import { interfaceCall } from './indirect-call.ts';
 import type { ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { LanguageFlow, Registration } from './language-flow.ts';
 import { heldFields, openFields } from './object-fields.ts';
@@ -58,9 +60,17 @@ export class OwnCalls {
     this.#context = context;
   }
 
+  /** What a method of this file gives that is read like a variable; undefined of what is none, or gives nothing that is known. */
+  read(path: string, code: IrNode, scope: Scope, within: Func | undefined): TaintValue | undefined {
+    const seen = getterCall(path, code, this.#context.file, within);
+    const value = seen && this.result(seen, seen.callee, scope);
+    return value === seen?.callee ? undefined : value;
+  }
+
   /** What a function of this file returns for these arguments. */
-  result(seen: SeenCall, result: TaintValue, scope: Scope): TaintValue {
+  result(written: SeenCall, result: TaintValue, scope: Scope): TaintValue {
     const { file, observer, apply } = this.#context;
+    const seen = interfaceCall(written, file.flow);
     const { functions, flow } = file;
     const maker = functions.findConstructor(seen);
     const func = maker ?? functions.find(seen, flow);

@@ -1,6 +1,7 @@
 // The functions that a file defines, by name, so that a call to one of them evaluates to what it returns.
 import { handsOn } from './functions-in-name-only.ts';
 import type { Dictionary, Func, IrNode } from './ir.ts';
+import { isGetter } from './is-getter.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { parametersOf } from './parameter.ts';
@@ -74,16 +75,27 @@ export class UserDefinedFunctions {
     const func = callee.func ?? (name === undefined ? undefined : this.#called(name, args.length));
     if (!func || this.#depth >= maxDepth) return undefined;
     // What a handler gives is reported where it stands.
-    if (!isGiven && (func.decorators.length > 0 || !this.#readsRequest(func, flow))) return undefined;
+    if (!isGiven && ((func.decorators.length > 0 && !isGetter(func)) || !this.#readsRequest(func, flow)))
+      return undefined;
     if (flow.sanitizers.test(func.name ?? name ?? '') && !handsOn(func)) return undefined;
     return this.#mayCall(func, given) ? func : undefined;
   }
 
   /** `def wanted(): return request.args['name']`: what it is given does not matter. */
-  #readsRequest(func: Func, { sources }: LanguageFlow): boolean {
-    const known = this.#reading.get(func) ?? someNode(func.body, (part) => sources.test(pathOf(part)));
-    this.#reading.set(func, known);
-    return known;
+  #readsRequest(func: Func, flow: LanguageFlow): boolean {
+    const { sources } = flow;
+    const known = this.#reading.get(func);
+    if (known !== undefined) return known;
+    // What calls itself reads nothing by that.
+    this.#reading.set(func, false);
+    const reads = someNode(func.body, (part) => {
+      if (sources.test(pathOf(part))) return true;
+      const name = part.kind === 'name' || part.kind === 'member' ? part.name : null;
+      const other = name === null ? undefined : this.#named.once.get(name);
+      return other !== undefined && other !== func && this.#readsRequest(other, flow);
+    });
+    this.#reading.set(func, reads);
+    return reads;
   }
 
   /** What a function of this file gives whatever it is given; undefined where that is not so, or where another may be called. */

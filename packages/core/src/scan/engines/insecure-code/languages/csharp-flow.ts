@@ -23,5 +23,6 @@ export const csharpFlow: LanguageFlow = {
   fieldPrefixes: ['this.', ''],
   // https://learn.microsoft.com/dotnet/api/microsoft.aspnetcore.http.httpcontext.items
   requestStores: /(?:^|\.)(?:HttpContext\.Items|(?:Http)?[cC]ontext\.Items|ViewData|ViewBag|TempData)\.\w/,
+  indirect: { interfaces: /^Invoke$/ },
   self: /^this\./,
 };

@@ -165,12 +165,45 @@ const variables: Rule = (node, lowering) => {
 const property: Rule = (node, lowering) => {
   const type = childIn(node, 'type');
   const label = childIn(node, 'name');
+  const getter = label && getterOf(node, label, lowering);
+  if (getter) return { kind: 'group', ...place(node), parts: [getter, ...settersOf(node, lowering)] };
   const group = lowering.group(node);
   const marks = attributes(node);
   if (!type || !label || group.kind !== 'group' || marks.length === 0 || childIn(node, 'value')) return group;
   const field = withoutValue(label, lowering.text(type), marks, lowering);
   return { ...group, parts: [...group.parts, field] };
 };
+
+/** `string Name => Request.Query["name"];`, and with a body behind `get`: read like a field. */
+function getterOf(node: SyntaxNode, label: SyntaxNode, lowering: Lowering): IrNode | undefined {
+  const accessors = namedChildren(childIn(node, 'accessors') ?? node);
+  const accessor = accessors.find((one) => isGet(one, lowering));
+  const body = [node, ...(accessor?.type === 'accessor_declaration' ? [accessor] : [])]
+    .flatMap((one) => [childIn(one, 'value'), childIn(one, 'body')])
+    .find((one) => one?.type === 'arrow_expression_clause' || one?.type === 'block');
+  if (!body) return undefined;
+  return {
+    kind: 'function',
+    ...place(node),
+    name: lowering.text(label),
+    parameters: [],
+    decorators: [],
+    body: [lowering.code(body)],
+    returnsBody: body.type === 'arrow_expression_clause',
+    isGetter: true,
+  };
+}
+
+function settersOf(node: SyntaxNode, lowering: Lowering): readonly IrNode[] {
+  const accessors = childIn(node, 'accessors');
+  return lowering.codes(accessors ? namedChildren(accessors).filter((one) => !isGet(one, lowering)) : []);
+}
+
+function isGet(accessor: SyntaxNode, { text }: Lowering): boolean {
+  return text(accessor)
+    .replace(/^\[.*?\]\s*/s, '')
+    .startsWith('get');
+}
 
 /** A text or a number that is not set yet has no value. */
 function isOfClass(type: string): boolean {
@@ -278,7 +311,7 @@ export const csharpTree: TreeTable = {
   prefix_unary_expression: unary,
   method_declaration: method,
   constructor_declaration: constructorOf(shape),
-  local_function_statement: func(shape),
+  local_function_statement: method,
   lambda_expression: func({ ...shape, returnsBody: true }),
   cast_expression: only('value'),
   await_expression: pass,

@@ -25,5 +25,7 @@ export const javaFlow: LanguageFlow = {
   collections: /^(?:(?:Linked)?Hash|Tree|ConcurrentHash|Enum)Map$|^(?:Array|Linked)List$|^Vector$|^HashMap$/,
   assignsOnly: true,
   fieldPrefixes: ['this.', ''],
+  // https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/function/package-summary.html
+  indirect: { interfaces: /^(?:apply|applyAs\w+|accept|test|get|call|run)$/ },
   self: /^this\./,
 };

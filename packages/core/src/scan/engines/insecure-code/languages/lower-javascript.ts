@@ -187,8 +187,10 @@ function lower(node: Node, above: number): IrNode {
     case 'ArrowFunctionExpression':
       return lowerFunction(node, null, [], depth);
     case 'MethodDefinition':
-    case 'TSAbstractMethodDefinition':
-      return lowerFunction(field('value'), keyOf(node), lowerAll(node.decorators ?? [], depth), depth);
+    case 'TSAbstractMethodDefinition': {
+      const code = lowerFunction(field('value'), keyOf(node), lowerAll(node.decorators ?? [], depth), depth);
+      return node.kind === 'get' ? { ...code, isGetter: true } : code;
+    }
     case 'ClassDeclaration':
     case 'ClassExpression':
       return lowerClass(node, depth);
