@@ -177,14 +177,14 @@ const cases: readonly Case[] = [
     [],
   ],
   [
-    'a runner that the file gets from elsewhere',
+    'a runner that the file gets from elsewhere, and a matcher',
     {
       'a.js':
         "const a = require('express')();\na.get('/', (b, c) => c.json(a.locals.runner.exec(b.query.name)));\n",
       'b.js':
         "const a = require('express')();\nmodule.exports = (matcher) => a.get('/', (b, c) => c.json(matcher.exec(b.query.name)));\n",
     },
-    ['command-injection high high', 'command-injection high medium'],
+    ['command-injection high high'],
   ],
   [
     'the host that was asked',

@@ -35,7 +35,7 @@ const shell = says(shellName);
 
 /** What `exec` starts a program on: modules of processes, and connections to other machines. */
 const shellObject =
-  /^(?:child_process|shelljs|ssh2\.Client\(\))$|(?:^|\.)(?:cp|\w*(?:ssh|shell|child_?process|subprocess)\w*)$/i;
+  /^(?:child_process|shelljs|ssh2\.Client\(\))$|(?:^|\.)(?:cp|\w*(?:ssh|shell|child_?process|subprocess|runner)\w*)$/i;
 
 /** A list that begins with a program of ours, which is no shell: the rest are its arguments, whatever is in them. */
 const isListOfOurs: ValueTest = ({ items, code }) => {
