@@ -114,6 +114,7 @@ export const core: PackageFloors = {
         'scan/engines/compliance': 'controls, their facts and fixes',
         'scan/engines/shared/workflows': 'expressions of GitHub Actions workflows',
         'scan/engines/shared/batches': 'scans on worker threads',
+        'scan/engines/shared/commands': 'commands for a shell, wherever files hold them',
         'scan/engines/shared/results': 'results of files, kept by content',
         'scan/engines/shared/syntax': 'parsers and syntax trees',
       },
@@ -205,6 +206,7 @@ export const core: PackageFloors = {
     'scan/engines/insecure-code': [
       'scan/engines/engine.ts',
       'scan/engines/shared/batches',
+      'scan/engines/shared/commands',
       'scan/engines/shared/results',
       'scan/engines/shared/syntax',
       'scan/engines/secrets',
@@ -214,6 +216,7 @@ export const core: PackageFloors = {
       'scan/engines/engine.ts',
       'scan/engines/insecure-code',
       'scan/engines/secrets',
+      'scan/engines/shared/commands',
       'scan/engines/shared/workflows',
     ],
     'scan/engines/dependencies': ['scan/engines/engine.ts', 'scan/engines/licenses'],

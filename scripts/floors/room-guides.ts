@@ -191,6 +191,10 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
     open: ['scan-in-batches.ts', 'batch-pool.ts', 'file-batch.ts'],
     debug: 'A batch whose thread dies is halved until one file is left, which is named.',
   },
+  'scan/engines/shared/commands': {
+    open: ['command-files.ts', 'yaml-commands.ts', 'docker-commands.ts'],
+    debug: 'Pure functions from lines to lines: begin with the tests.',
+  },
   'scan/engines/shared/results': {
     open: ['result-cache.ts', 'result-section.ts', 'cache-folder.ts'],
     debug: '[How to look into kept results](DOCS/debugging.md#look-into-kept-results).',

@@ -31,7 +31,7 @@ import { FileSecrets } from './file-secrets.ts';
 import { followedFiles, markExcluded } from './followed-files.ts';
 import { addIntroductions } from './introductions.ts';
 import { redactControls, redactQuotesOf } from './redact-quotes.ts';
-import { withoutRepeatedSecrets } from './repeated-secrets.ts';
+import { withoutRepeated } from './repeated-facts.ts';
 
 /** More than anyone can look at; an audit that finds more is partial. */
 const maxDetections = 100_000;
@@ -211,7 +211,7 @@ async function reportFindings(detections: Detection[], options: CollectedParts):
         }),
   );
   const inScope = markExcluded(marked, followed, coverage.unread);
-  const configured = withoutRepeatedSecrets(applyRepositoryConfig(inScope, config));
+  const configured = withoutRepeated(applyRepositoryConfig(inScope, config));
   const secrets = new FileSecrets({
     results: options.results,
     async loadFinder() {

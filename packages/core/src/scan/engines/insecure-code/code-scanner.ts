@@ -3,9 +3,9 @@
 import type { CodeModel } from '../../repository-config/code-models.ts';
 import { isCodeOfNoLanguage, unrecognizedCode } from '../secrets/code-of-no-language.ts';
 import { toScannableText } from '../secrets/text-encoding.ts';
+import { commandReader, joinCommands } from '../shared/commands/command-files.ts';
 import { SyntaxLimitError } from '../shared/syntax/syntax-tree.ts';
 import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
-import { commandReader, joinCommands } from './configuration/commands/command-files.ts';
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import { libraryBanner } from './copied-libraries.ts';

@@ -39,6 +39,7 @@ import { trustBoundaryViolation } from './trust-boundary-violation.ts';
 import { unboundedCopy } from './unbounded-copy.ts';
 import { unsafeArchiveExtraction } from './unsafe-archive-extraction.ts';
 import { unsafeDeserialisation } from './unsafe-deserialisation.ts';
+import { unverifiedPackages } from './unverified-packages.ts';
 import { weakCipher } from './weak-cipher.ts';
 import { weakHash } from './weak-hash.ts';
 import { weakKeySize } from './weak-key-size.ts';
@@ -88,6 +89,7 @@ export const insecureCodeRules: readonly InsecureCodeRule[] = [
   unboundedCopy,
   unsafeArchiveExtraction,
   unsafeDeserialisation,
+  unverifiedPackages,
   weakCipher,
   weakHash,
   weakKeySize,

@@ -6,7 +6,7 @@ import { advising, onCall, onMember } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { CodeEdit, InsecureCodeRule } from '../insecure-code-rule.ts';
 
-/** The last digit of the mode lets others write. */
+/** The last digit of the mode lets others write, and the sticky bit does not keep them from files of others as in `/tmp`. */
 function isWorldWritable({ literal, text }: TaintValue): boolean {
   const mode =
     typeof literal === 'number'
@@ -14,7 +14,7 @@ function isWorldWritable({ literal, text }: TaintValue): boolean {
       : text !== null && /^0?o?[0-7]{3,4}$/.test(text)
         ? Number.parseInt(text.replace('o', ''), 8)
         : 0;
-  return (mode & 0o002) !== 0 && mode <= 0o7777;
+  return (mode & 0o002) !== 0 && (mode & 0o1000) === 0 && mode <= 0o7777;
 }
 
 /** Rights for others, by their names. */
@@ -113,7 +113,7 @@ export const permissiveFileMode: InsecureCodeRule = {
     shell: [
       {
         find: (file) =>
-          linesWith(file, /\bchmod\s+(?:-\w+\s+)*(?:0?[0-7]?[0-7]{2}[2367]|(?:a|o|ugo)?\+\w*w)\s/),
+          linesWith(file, /\bchmod\s+(?:-\w+\s+)*(?:0?[0246]?[0-7]{2}[2367]|(?:a|o|ugo)?\+\w*w)\s/),
       },
     ],
   },

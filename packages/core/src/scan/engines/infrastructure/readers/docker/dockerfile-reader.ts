@@ -1,4 +1,6 @@
 // Dockerfiles: stages with their instructions, ARG defaults filled in, and users inherited from the stage before.
+import { joinCommands } from '../../../shared/commands/command-files.ts';
+import { dockerCommands } from '../../../shared/commands/docker-commands.ts';
 import type { InfrastructureReader, ReadContext, ResourceGroup } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
@@ -47,6 +49,7 @@ export function readDockerfile(path: string, text: string, context: ReadContext)
   whole.stages = stages.map(({ fields }) => fields);
   whole.final = last.fields;
   whole.instructions = instructions.map(fieldsOf);
+  whole.commands = commandsOf(lines, instructions);
   const place = { path, startLine: 1, endLine: lines.length };
   const resources: Resource[] = [{ ...place, type: 'dockerfile', name: 'Dockerfile', fields: whole }];
   for (const { name, fields, startLine, endLine } of stages)
@@ -87,7 +90,19 @@ function instructionsOf(lines: readonly string[]): readonly Instruction[] {
   return found;
 }
 
-function fieldsOf({ name, text, line }: Instruction): Fields {
+/** The instructions, and in place of each RUN the commands that it executes. */
+function commandsOf(lines: readonly string[], instructions: readonly Instruction[]): readonly Fields[] {
+  const commands = joinCommands(dockerCommands(lines));
+  return instructions.flatMap((instruction) => {
+    if (instruction.name !== 'RUN') return [fieldsOf(instruction)];
+    const { name, line: first, endLine } = instruction;
+    return commands
+      .slice(first - 1, endLine)
+      .flatMap((text, index) => (text.trim() === '' ? [] : [fieldsOf({ name, text, line: first + index })]));
+  });
+}
+
+function fieldsOf({ name, text, line }: Omit<Instruction, 'endLine'>): Fields {
   const fields = newFields(line);
   fields.name = name;
   fields.text = text;

@@ -3,7 +3,7 @@ import t from 'tap';
 import {
   commandReader,
   joinCommands,
-} from '../../../../../../../packages/core/src/scan/engines/insecure-code/configuration/commands/command-files.ts';
+} from '../../../../../../packages/core/src/scan/engines/shared/commands/command-files.ts';
 
 function commandsIn(path: string, text: string): Record<number, string> {
   const commands = commandReader(path)?.(text.split('\n')) ?? [];

@@ -25,7 +25,7 @@ export function commandReader(path: string): ReadCommands | undefined {
 
 /**
  * The same lines, a command that goes on in the next ones joined where it begins: behind a backslash, and before or
- * behind a pipe. What `&&` or `;` ends is a command of its own.
+ * behind a pipe. What `&&` or `;` ends or begins is a command of its own.
  */
 export function joinCommands(lines: readonly string[]): string[] {
   const joined = [...lines];
@@ -35,7 +35,8 @@ export function joinCommands(lines: readonly string[]): string[] {
     const text = line.trim();
     // A comment between continued lines ends nothing.
     if (text.startsWith('#')) continue;
-    const goesOn = start >= 0 && text !== '' && (text.startsWith('|') || endsOpen(before));
+    const isNext = /^(?:&&|\|\||;)/.test(text);
+    const goesOn = start >= 0 && text !== '' && !isNext && (text.startsWith('|') || endsOpen(before));
     before = line;
     if (!goesOn || (joined[start] as string).length > maxJoined) {
       start = text === '' ? -1 : index;
