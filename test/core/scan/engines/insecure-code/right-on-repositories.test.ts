@@ -19,7 +19,30 @@ const rest = (parameters: string, body: string): Record<string, string> => ({
     'package a;\npublic class ActionLog {\n  public void command(long user, String type) {\n    log.info(type);\n  }\n}\n',
 });
 
+const themes = (call: string): Record<string, string> => ({
+  'Themes.cs': `using System.IO;\npublic class Themes {\n  public void Install(string name) {\n    ${call}\n  }\n  public void Delete(string name) {\n    Directory.Delete(name, true);\n  }\n}\n`,
+  'ThemesController.cs':
+    'using Microsoft.AspNetCore.Mvc;\n[ApiController]\npublic class ThemesController : Controller {\n  private readonly Themes _themes;\n  [HttpPost("{name}")]\n  public IActionResult Post(string name) {\n    _themes.Install(name);\n    return Ok();\n  }\n}\n',
+});
+const laravel = (type: string): Record<string, string> => ({
+  'routes/web.php': "<?php\nRoute::get('/icon/{icon}', [IconController::class, 'show']);\n",
+  'app/IconController.php': `<?php\nclass IconController {\n  public function show(${type} $icon) {\n    return file_get_contents('/srv/' . $icon);\n  }\n}\n`,
+});
+const table = (name: string): Record<string, string> => ({
+  'a.py': `from app.tables import USER_ROLES, roles\n\ndef load(db, key):\n    return db.execute('SELECT * FROM ' + ${name} + ' WHERE id = ?', [key])\n`,
+});
+
 const cases: readonly Case[] = [
+  [
+    'a method of a library with the name of one of the class around',
+    themes('Directory.Delete("/tmp/" + name.Length);'),
+    [],
+  ],
+  ['the method of the class around', themes('Delete(name);'), ['path-traversal high high']],
+  ['what a container gives to a handler', laravel('Icons'), []],
+  ['what the address gives to a handler', laravel('string'), ['path-traversal high high']],
+  ['a constant of another file in a statement', table('USER_ROLES'), []],
+  ['a variable of another file in a statement', table('roles'), ['sql-injection medium medium']],
   [
     'a format that begins with what the site says of itself',
     goHandler(

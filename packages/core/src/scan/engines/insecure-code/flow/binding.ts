@@ -1,4 +1,5 @@
 // What names, fields and entries hold after an assignment, taken apart where the target says so.
+import { isAddress, withHost } from './address.ts';
 import { noteAssignedAnswer } from './answered-as.ts';
 import { fieldFlow } from './answers.ts';
 import { namedAs, sourced } from './call-result.ts';
@@ -50,8 +51,14 @@ export class Binding {
         if (isKeptWithObject(path, this.#context.flow)) scope.setField(path, value);
         else if (object.path !== null && name !== '[]') this.#store(path, value, scope, assignment);
         if (target.object.kind === 'name' && name !== '[]') {
-          const holder = withEntry(scope.find(target.object.name), name, value, scope.uncertain);
+          const before = scope.find(target.object.name);
+          const holder = withEntry(before, name, value, scope.uncertain) ?? withHost(before, name, value);
           if (holder) scope.set(target.object.name, holder);
+        }
+        // `request.URL.Host = name`
+        if (target.object.kind === 'member' && target.object.object.kind === 'name') {
+          const holder = withHost(scope.find(target.object.object.name), name, value);
+          if (holder) scope.set(target.object.object.name, holder);
         }
         noteAssignedAnswer(path, value, scope);
         if (assignment) this.#assigned(path, value, assignment, index, scope);
@@ -114,8 +121,11 @@ export class Binding {
 /** `ok, reason = check(name)`: anyone who asks for `ok` asks what was checked. */
 function itemAt(index: number, value: TaintValue, code: IrNode): TaintValue {
   const { test, items } = value;
+  // `u, err := url.Parse(text)`
+  const isWhole = index === 0 && (isAddress(value) || (value.joined && value.code.kind === 'call'));
+  const whole = isWhole ? throughPlace(value, code) : undefined;
   return {
-    ...(items?.[index] ?? partOf(value, code)),
+    ...(items?.[index] ?? whole ?? partOf(value, code)),
     ...(index === 0 && test?.kind === 'call' && { test }),
   };
 }

@@ -1,5 +1,7 @@
 // What comes out of a call whose function is not read.
 
+import { builtAddress } from './address.ts';
+import { entryPath } from './archive-entry.ts';
 import { emptyCollection, takenFrom } from './collection-propagation.ts';
 import { choosesHost, fromRequest } from './conditions.ts';
 import { escapedBy } from './escapes.ts';
@@ -7,7 +9,7 @@ import { formatValues } from './format-propagation.ts';
 import type { IrNode } from './ir.ts';
 import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
-import { lastPart } from './last-part.ts';
+import { lastPart, rootedPath } from './last-part.ts';
 import { compiledPattern, lettersLeft } from './letters-left.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { ownAddress, pickedFrom } from './own-address.ts';
@@ -81,7 +83,13 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
     return formatValues(code, texts);
   }
   const known =
-    characterOf(seen) ?? joinedAddress(seen, flow) ?? replacedText(seen) ?? emptyCollection(seen, flow);
+    characterOf(seen) ??
+    builtAddress(seen) ??
+    entryPath(seen) ??
+    joinedAddress(seen, flow) ??
+    rootedPath(seen) ??
+    replacedText(seen) ??
+    emptyCollection(seen, flow);
   if (known) return known;
   // Promises of several values are a list of them.
   if (/^(?:Promise\.(?:all|allSettled)|asyncio\.gather)$/.test(path) && args[0]?.items) return args[0];

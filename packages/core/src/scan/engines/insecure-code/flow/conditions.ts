@@ -1,4 +1,5 @@
 // The words in which rules say what must be true of a call or a value.
+import { hostOf } from './address.ts';
 import type { SeenCall } from './observer.ts';
 import { atLeastOrigin, type TaintValue } from './taint-value.ts';
 
@@ -15,12 +16,20 @@ export const isDynamic: ValueTest = (value) => value.origin !== 'constant' && !v
 export const isJoined: ValueTest = (value) => value.joined && isDynamic(value) && !joinsNumbers(value);
 /** Process and user ids, lengths, counts and the tables of models, by their names. */
 const number =
-  /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count|(?:quoted_)?table_name)(?:\(\))?$/i;
+  /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count|(?:quoted_)?table_name)(?:\(\))?$|(?:^|\.)(?:[gG]et)?[tT]able_?[nN]ame\(\)$/i;
+/** A constant of a class or module, by the convention of every language that has one. */
+const constantName = /(?:^|[.:])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
-/** Only numbers and the program's own names are joined in: `kill -9 #{process.pid}`, `#{User.table_name}.id`. */
+/** Only numbers and the program's own names are joined in: `kill -9 #{process.pid}`, `#{User.table_name}.id`, `FROM ${Tables.USER_ROLES}`. */
 export function joinsNumbers({ parts }: TaintValue): boolean {
-  const open = (parts ?? []).filter(({ origin }) => origin !== 'constant');
-  return open.length > 0 && open.every(({ path }) => path !== null && number.test(path));
+  const open = (parts ?? []).filter(({ origin, sanitized }) => origin !== 'constant' && !sanitized);
+  return (
+    open.length > 0 &&
+    open.every(
+      ({ path, origin }) =>
+        path !== null && (number.test(path) || (origin === 'unknown' && constantName.test(path))),
+    )
+  );
 }
 
 /** The same, where what is joined in is untrusted input or comes from the caller. */
@@ -146,6 +155,8 @@ export const isKnownDynamic: ValueTest = (value) => isDynamic(value) && !value.u
 
 /** Untrusted input chooses the host of the URL; a constant, or another's value, before it settles that. */
 export const choosesHost: ValueTest = (value) => {
+  const host = hostOf(value);
+  if (host) return fromRequest(host);
   if (!fromRequest(value)) return false;
   if (!value.joined || !value.parts) return true;
   const { text, parts } = value;

@@ -3,6 +3,7 @@
 import { accessed, textlessField } from './accessors.ts';
 import { answeredAs, noteAnswer } from './answered-as.ts';
 import { answered, callbackAnswers, fieldAnswer, fieldFlow, storeAnswer } from './answers.ts';
+import { entryPathIn } from './archive-entry.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { namedAs, requiredModule, resultOf, sourced } from './call-result.ts';
@@ -332,7 +333,7 @@ export class Walk {
 
   #assign(code: Assignment, scope: Scope): TaintValue {
     const value = declaredValue(code, this.value(code.value, scope), scope, this.#flow.types);
-    const given = code.each ? itemOf(value, code.value) : withTest(value, code.value);
+    const given = code.each ? listed(value, code.value) : withTest(value, code.value);
     this.#binding.bind(code.target, given, scope, code);
     return value;
   }
@@ -388,4 +389,10 @@ export class Walk {
     declareImports(code, scope);
     return unknownValue(code);
   }
+}
+
+/** One of the items of a list, by what the list is of. */
+function listed(value: TaintValue, code: IrNode): TaintValue {
+  const path = entryPathIn(value);
+  return path === undefined ? itemOf(value, code) : { ...itemOf(value, code), path };
 }

@@ -1,6 +1,13 @@
 // Which names a guard protects while a block is evaluated, and after it.
 import { comparisonOperandsOf } from './guard-operands.ts';
-import { checkedAfter, type Guards, guardsOf, hostParts, type KnownParts, type Validated } from './guards.ts';
+import {
+  checkedAfter,
+  type Guards,
+  guardsOf,
+  hostHolder,
+  type KnownParts,
+  type Validated,
+} from './guards.ts';
 import type { Call, Func, IrNode } from './ir.ts';
 import type { KnownFile } from './own-calls.ts';
 import type { Scope } from './scope.ts';
@@ -96,14 +103,13 @@ export class GuardedScope {
 
   /** @param isPlace only where it leads was checked */
   #check(code: IrNode, isPlace: boolean, scope: Scope): Checked[] {
+    const parts = this.#parsed(code, scope);
+    const parsed = this.mark(parts, new Set(parts.slice(0, 1)), scope);
     const name = this.#nameOf(code, scope);
-    if (name === null) return [];
+    if (name === null) return parsed;
     const before = scope.find(name);
     const value = before ?? this.#known(code, scope);
-    const compared = [
-      ...this.mark(comparisonOperandsOf(value.code), undefined, scope),
-      ...this.mark(this.#parsed(code, scope), undefined, scope),
-    ];
+    const compared = [...this.mark(comparisonOperandsOf(value.code), undefined, scope), ...parsed];
     if (value.origin === 'constant') return compared;
     const { pending: _pending, escaped: _escaped, signs: _signs, ...rest } = value;
     const { placed = value.sanitized ? 'constant' : value.origin, ...known } = rest;
@@ -123,12 +129,13 @@ export class GuardedScope {
     return code.kind === 'call' ? sameCall(code, this.#known(code, scope)) : null;
   }
 
-  /** `url = urlparse(next)`: who checks `url.netloc` has checked `next`. */
+  /** `url = urlparse(next)`: who checks `url.netloc` has checked `url`, and `next`. */
   #parsed(code: IrNode, scope: Scope): readonly IrNode[] {
-    if (code.kind !== 'member' || !hostParts.test(code.name ?? '')) return [];
-    const { code: made } = this.#known(code.object, scope);
-    const known = code.object.kind === 'name' ? scope.find(code.object.name)?.test : made;
-    return known?.kind === 'call' ? known.args : [];
+    const holder = hostHolder(code);
+    if (!holder) return [];
+    const { code: made } = this.#known(holder, scope);
+    const known = holder.kind === 'name' ? scope.find(holder.name)?.test : made;
+    return [holder, ...(known?.kind === 'call' ? known.args : [])];
   }
 }
 

@@ -1,6 +1,13 @@
 // Guards: which values a condition proves safe where it holds, and which where it does not.
 import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
-import { convertedOf, folderOperandsOf, operandsOf, receiverChainOf } from './guard-operands.ts';
+import {
+  comparesDigests,
+  convertedOf,
+  folderOperandsOf,
+  operandsOf,
+  receiverChainOf,
+  signedNames,
+} from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { comparedBy, listGuards } from './list-guards.ts';
@@ -27,6 +34,24 @@ export interface Validated {
 
 /** The parts of an address that say where it leads. */
 export const hostParts = /^(?:netloc|host|hostname|Host|origin|authority)$/;
+
+/** The same asked of a method: `u.Hostname()`, `uri.getHost()`. */
+const hostMethods = /^(?:Hostname|getHost|getAuthority)$/;
+
+/** What is asked for its host: `u`, of `u.Host` and `u.getHost()`. */
+export function hostHolder(code: IrNode): IrNode | undefined {
+  if (code.kind === 'member') return hostParts.test(code.name ?? '') ? code.object : undefined;
+  const isAsked = code.kind === 'call' && code.args.length === 0 && code.callee.kind === 'member';
+  return isAsked && hostMethods.test(code.callee.name ?? '') ? code.callee.object : undefined;
+}
+
+function isHost(code: IrNode): boolean {
+  return hostHolder(code) !== undefined;
+}
+
+function isKnownText(code: IrNode): boolean {
+  return code.kind === 'literal' && typeof code.value === 'string' && code.value !== '';
+}
 
 export interface KnownParts {
   /** What a function proves of its arguments; conditions in it are read from this depth on. */
@@ -77,7 +102,9 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     case 'operation':
       return operationGuards(test, inner, known);
     case 'call':
-      return calledGuards(test, flow, known, depth);
+      return comparesDigests(test)
+        ? { whenTrue: signedNames(test, known.givenTo), whenFalse: [] }
+        : calledGuards(test, flow, known, depth);
     case 'member':
       // An address without a host leads to this site.
       return hostParts.test(test.name ?? '')
@@ -143,7 +170,10 @@ function operationGuards(
 ): Guards {
   const [left, right] = parts;
   if (!left) return none;
-  if (operator === '!' || operator === 'not') return swapped(inner(left));
+  if (operator === '!' || operator === 'not') {
+    // Where there is none, nothing of it is used.
+    return bothHold(swapped(inner(left)), left.kind === 'name' ? { whenTrue: [left], whenFalse: [] } : none);
+  }
   if (!right) return inner(left);
   if (operator === 'in' || operator === 'not in') {
     const isMark = left.kind === 'literal' && /[./\\'"`;|&<>$]/.test(String(left.value));
@@ -154,6 +184,11 @@ function operationGuards(
   }
   const isReversed = left.kind === 'literal' || (right.kind === 'call' && left.kind !== 'call');
   const [value, other] = isReversed ? [right, left] : [left, right];
+  if (isHost(value) && isKnownText(other)) {
+    const guards: Guards = { whenTrue: [value], whenFalse: [] };
+    if (equal.test(operator)) return guards;
+    if (unequal.test(operator)) return swapped(guards);
+  }
   const placed = folderOperandsOf(value);
   if (placed.length > 0 && (equal.test(operator) || unequal.test(operator))) {
     const guards: Guards = { whenTrue: placed, whenFalse: [] };
@@ -181,9 +216,11 @@ function operationGuards(
     return unequal.test(operator) ? swapped(guards) : none;
   }
   // Compared with another value: with which one nobody knows.
-  if (other.kind !== 'literal' || typeof other.value !== 'string' || other.value === '') return none;
+  if (other.kind !== 'literal' || typeof other.value !== 'string') return none;
   const guards: Guards = { whenTrue: [value], whenFalse: [] };
   if (equal.test(operator)) return guards;
+  // `name != "" && isReady`: where that fails, nobody knows which of the two did.
+  if (other.value === '') return none;
   return unequal.test(operator) ? swapped(guards) : none;
 }
 

@@ -40,7 +40,8 @@ export function handlerValues(
       bindsNoText(parameter) ||
       isPlainPart(parameter, func) ||
       isBodyFile(parameter, scope) ||
-      isInjected(parameter, scope)
+      isInjected(parameter, scope) ||
+      flow.injected?.test(type ?? '') === true
     )
       return undefined;
     return { ...requestValue(target, path), ...(type !== null && { type: typePath(type, scope) }) };

@@ -127,6 +127,8 @@ export interface LanguageFlow {
   readonly handlerClasses?: readonly HandlerClass[];
   /** Methods that handle requests in a class that another file registers. */
   readonly handlerMethods?: RegExp;
+  /** Types of parameters that a container gives to handlers: services, and rows that it looks up. */
+  readonly injected?: RegExp;
   readonly routes?: Routes;
   readonly handlerForms?: readonly HandlerForm[];
   /** Whether other files can call every function by its name. */

@@ -33,6 +33,18 @@ export function lastPart(seen: SeenCall, { lastParts: names }: LanguageFlow): Ta
     : undefined;
 }
 
+/** https://pkg.go.dev/path#Clean https://nodejs.org/api/path.html#pathnormalizepath */
+const cleans =
+  /(?:^|\.)(?:(?:filepath|path)\.Clean|path(?:\.(?:posix|win32))?\.normalize|(?:os\.path|posixpath)\.normpath)$/;
+
+/** `path.Clean("/" + name)`: what begins at the root has nothing left that leads above it. */
+export function rootedPath(seen: SeenCall): TaintValue | undefined {
+  const [first] = seen.args;
+  return cleans.test(seen.path) && first?.joined && first.text?.startsWith('/\0')
+    ? placed(seen, first.parts ?? [first])
+    : undefined;
+}
+
 /** What comes from a request is one again where a command or a query is made of it. */
 function placed({ path, code }: SeenCall, of: readonly TaintValue[]): TaintValue {
   const origins = of.map((one): { readonly origin: Origin } => ({

@@ -16,6 +16,8 @@ const maxText = 500_000;
 
 /** A name as it is, of the object itself, or of a class: `name`, `this.name`, `Page.name`, `new Page().name`. */
 const ownPath = /^(?:(?:this|self|cls|[A-Z]\w*(?:\.new)?(?:\(\))?)\.)?(\w+)$/;
+/** `Page`, of `Page.name`. */
+const heldBy = /^([A-Z]\w*)\.\w+$/;
 /** `Page`, `Page.new`. */
 const classPath = /^([A-Z]\w*)(?:\.new)?$/;
 
@@ -72,7 +74,8 @@ export class UserDefinedFunctions {
     // `shlex.quote` of a class `shlex`: what is neither given nor imported is defined here, whatever its name.
     const name =
       ownPath.exec(path)?.[1] ?? (receiver?.undeclared ? /^\w+\.(\w+)$/.exec(path)?.[1] : undefined);
-    const func = callee.func ?? (name === undefined ? undefined : this.#called(name, args.length));
+    const named = name === undefined ? undefined : this.#called(name, args.length);
+    const func = callee.func ?? (named && this.#isOfOther(path, named) ? undefined : named);
     if (!func || this.#depth >= maxDepth) return undefined;
     // What a handler gives is reported where it stands.
     if (!isGiven && ((func.decorators.length > 0 && !isGetter(func)) || !this.#readsRequest(func, flow)))
@@ -129,6 +132,12 @@ export class UserDefinedFunctions {
     const fitting =
       this.#named.overloads.get(name)?.filter((one) => parametersOf(one).length === count) ?? [];
     return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
+  /** `Directory.Delete`: a method of a class that stands elsewhere, whatever methods of the name are here. */
+  #isOfOther(path: string, { owner }: Func): boolean {
+    const [, holder] = heldBy.exec(path) ?? [];
+    return owner !== undefined && holder !== undefined && !this.#named.classes.has(holder);
   }
 
   #mayCall(func: Func, given: readonly TaintValue[]): boolean {
@@ -214,6 +223,8 @@ interface NamedFunctions {
   readonly once: ReadonlyMap<string, Func>;
   /** Methods of one class that share a name. */
   readonly overloads: ReadonlyMap<string, readonly Func[]>;
+  /** The classes of the file. */
+  readonly classes: ReadonlySet<string>;
 }
 
 /** More of one name say nothing. */
@@ -231,7 +242,9 @@ function namedFunctions(
     if (name === null) return;
     found.set(name, (found.get(name) ?? new Set()).add(func));
   };
+  const classes = new Set<string>();
   eachNode(code, (part) => {
+    if (part.kind === 'group' && part.declares) classes.add(part.declares.name);
     if (isByName && part.kind === 'function') note(part, part.name);
     // `const load = (url) => …`
     if (isByName && part.kind === 'assign' && part.value.kind === 'function' && part.target.kind === 'name')
@@ -246,7 +259,7 @@ function namedFunctions(
     else if (first?.owner && all.size <= maxOverloads && others.every(({ owner }) => owner === first.owner))
       overloads.set(name, [...all]);
   }
-  return { once, overloads };
+  return { once, overloads, classes };
 }
 
 function constructorNames(part: IrNode): readonly (readonly [string, Func])[] {

@@ -6,10 +6,13 @@ export const goFlow: LanguageFlow = {
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   sanitizers:
-    /^(?:Atoi|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|ParseInt|ParseUint|ParseBool|ParseFloat|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|Quote|Clean|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum|Parse)$/,
+    /^(?:Atoi|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|ParseInt|ParseUint|ParseBool|ParseFloat|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum)$/,
+  // Of times, ids and addresses of machines; what reads an address of the web gives what it was given.
+  sanitizerPaths:
+    /^(?!url\.)(?:.*\.)?(?:Must)?Parse(?:Addr|AddrPort|Prefix|IP|CIDR|MAC|Duration|InLocation)?$|^(?!strconv\.)(?:.*\.)?Quote$/,
   lastParts: /(?:^|\.)(?:filepath|path)\.(?:Base|Ext)$/,
   propagators:
-    /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|New\w*Reader|New\w*Decoder|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint)$/,
+    /^(?:TrimSpace|Trim\w*|ToLower|ToUpper|Split|Join|Replace|ReplaceAll|string|byte|Get|String|ReadAll|New\w*Reader|New\w*Decoder|NewBufferString|Query|Unescape\w*|QueryUnescape|append|Values|Bytes|Decode\w*|Title|Fields|Repeat|HTML|JS|URL|Sprint|Clean|Quote|Parse|ParseRequestURI)$/,
   formats: /^fmt\.(?:Sprintf|Sprint|Fprintf|Errorf|Sprintln)$/,
   outputs: /(?:^|\.)(?:Unmarshal\w*|Decode|Sscanf?|Sscanln)$/,
   // https://pkg.go.dev/github.com/gin-gonic/gin#Context.ShouldBind, https://echo.labstack.com/docs/binding,

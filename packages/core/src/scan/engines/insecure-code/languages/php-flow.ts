@@ -27,5 +27,8 @@ export const phpFlow: LanguageFlow = {
   indirect: { texts: true, callers: { call_user_func: 1, call_user_func_array: 1 } },
   handlerForms: [{ parameters: ['*'], classes: /Controller$/ }],
   requestNames: /^\$?request$/,
+  // https://laravel.com/docs/controllers#method-injection https://symfony.com/doc/current/controller/service.html
+  injected:
+    /^\??\\?(?:\w+\\)*[A-Z]\w*(?<!Request|RequestInterface|Data|DTO|Dto|Input|Form|Payload|Query|Command|Filters?|UploadedFile|Stringable)$/,
   self: /^\$this\./,
 };

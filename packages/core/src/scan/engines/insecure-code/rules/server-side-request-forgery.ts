@@ -18,7 +18,7 @@ import {
   not,
   on,
 } from '../flow/conditions.ts';
-import { advising, onCall } from '../flow/sink.ts';
+import { advising, onAssign, onCall, onProperty } from '../flow/sink.ts';
 import { isBrowserSource } from '../flow/trace.ts';
 import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
@@ -86,6 +86,8 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         '*.{GetAsync,PostAsync,GetStringAsync,GetByteArrayAsync,GetStreamAsync,SendAsync,DownloadString,DownloadData,DownloadFile,OpenRead}',
         all(on(isHttpClient), sendsToTarget),
       ),
+      onAssign('*.BaseAddress', target),
+      onProperty('BaseAddress', target),
       onCall('WebRequest.Create WebRequest.CreateHttp HttpRequestMessage RestClient', sendsToTarget),
     ],
     php: [
@@ -120,12 +122,34 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         all(any(arg(0, target), arg(1, target), arg(2, target)), none(isDialChecked)),
       ),
       onCall('*.{Get,Head}', all(argCount(1), on(isHttpClient), arg(0, target))),
+      // A request that was made for one host and given another.
+      onCall(
+        '*.Do',
+        all(
+          argCount(1),
+          on(isHttpClient),
+          any(
+            arg(0, both(target, isPath(/(?:^|\.)http\.NewRequest(?:WithContext)?\(\)$/))),
+            arg(0, entry('URL', target)),
+          ),
+        ),
+      ),
     ],
     java: [
       onCall(
-        '{URL,HttpGet,HttpPost,HttpPut} HttpRequest.newBuilder HttpRequest.newBuilder().uri Jsoup.connect Request.{Get,Post} *.{getForObject,getForEntity,postForObject,exchange,openStream}',
+        '{HttpGet,HttpPost,HttpPut,HttpDelete,HttpPatch,HttpHead} HttpRequest.newBuilder HttpRequest.newBuilder().uri Jsoup.connect Request.{Get,Post} Unirest.{get,post,put} *.{getForObject,getForEntity,postForObject,postForEntity,postForLocation,exchange} {UrlResource,Socket} WebClient.create',
         arg(0, choosesHost),
       ),
+      // To read an address asks nobody. https://docs.oracle.com/javase/8/docs/api/java/net/URL.html
+      onCall('*.{openStream,openConnection,getContent}', on(choosesHost)),
+      onCall(
+        'ImageIO.read IOUtils.{toString,toByteArray,copy} FileUtils.copyURLToFile Resources.{toString,toByteArray,asByteSource,asCharSource} *.readValue',
+        arg(0, both(choosesHost, isPath(/(?:^|\.)(?:URL|toURL)\(\)$/))),
+      ),
+      // https://square.github.io/okhttp/ https://docs.spring.io/spring-framework/reference/web/webflux-webclient.html
+      onCall('*.url', all(on(isPath(/\bRequest\.?Builder\(\)$/)), arg(0, choosesHost))),
+      onCall('*.uri', all(on(isPath(/(?:get|post|put|patch|delete|method)\(\)$/)), arg(0, choosesHost))),
+      onCall('*.baseUrl', all(on(isPath(/WebClient\.builder\(\)$/)), arg(0, choosesHost))),
     ],
     python: [
       onCall(
@@ -135,6 +159,11 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       onCall(
         '{urllib.request,urllib,urllib2,six.moves.urllib.request}.{urlopen,urlretrieve,Request,URLopener().open,URLopener().retrieve,FancyURLopener().open} {urlopen,urlretrieve}',
         argument(0, 'url', target),
+      ),
+      // https://www.python-httpx.org/api/#client https://docs.aiohttp.org/en/stable/client_reference.html
+      onCall(
+        '{httpx.Client(),httpx.AsyncClient(),aiohttp.ClientSession()}.{get,post,put,patch,delete,head,options,request,stream}',
+        on(entry('base_url', target)),
       ),
       onCall('http.client.{HTTPConnection,HTTPSConnection} socket.create_connection', anyArg(fromRequest)),
       onCall('pycurl.Curl().setopt', all(arg(0, isPath(/\.URL$/)), arg(1, target))),
@@ -160,6 +189,11 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       onCall(
         '{wkhtmltopdf,wkhtmltoimage,html-pdf.create} wkhtmltoimage.generate phantom.*.open',
         arg(0, fromCaller),
+      ),
+      // https://axios-http.com/docs/instance https://github.com/sindresorhus/ky#kycreatedefaultoptions
+      onCall(
+        '{axios.create(),got.extend(),ky.create(),ofetch.create(),$fetch.create()}.{get,post,put,patch,delete,head,options,request,stream}',
+        any(...['baseURL', 'prefixUrl', 'baseUrl'].map((name) => on(entry(name, target)))),
       ),
       onCall(
         'net.{connect,createConnection} dns.lookup',

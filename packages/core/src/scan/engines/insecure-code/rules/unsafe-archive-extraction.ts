@@ -1,3 +1,4 @@
+import { isEntryName } from '../flow/archive-entry.ts';
 import { all, any, anyArg, arg, argCount, isPath, lacksNamed, none, on, option } from '../flow/conditions.ts';
 import { isGuardedLater } from '../flow/guarded-later.ts';
 import { onCall } from '../flow/sink.ts';
@@ -8,6 +9,9 @@ const typedEntry = /(?:^zipEntry|\bgetNext\w*Entry\(\)|\.entries\(\)\.nextElemen
 const namedEntry = /(?:entry|ze|^e)\.getName\(\)$/i;
 
 const entryName = isPath(/(?:entry|header|file)\.(?:path|fileName|entryName|filename)$|header\.name$/i);
+
+/** `..` and leading slashes are taken out. https://docs.python.org/3/library/zipfile.html#zipfile.ZipFile.extract */
+const isOfZip = isPath(/(?:^|\.)(?:Py)?ZipFile\(\)$/);
 
 const extracting = '{File,Paths.get,Path.of,FileOutputStream} *.resolve';
 
@@ -50,11 +54,15 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
         all(
           lacksNamed('filter'),
           any(argCount(0, 1)),
+          none(on(isOfZip)),
           none(option('members', ({ path }) => path !== null && /safe|check|filter|valid/i.test(path))),
         ),
       ),
       onCall('shutil.unpack_archive', lacksNamed('filter')),
-      onCall('*.extract', all(lacksNamed('filter'), on(isPath(/tar|zip/i)))),
+      onCall('*.extract', all(lacksNamed('filter'), on(isPath(/tar|zip/i)), none(on(isOfZip)))),
+      // Who writes entries under their own names does what `extract` of a ZIP file takes care not to.
+      onCall('{open,io.open,os.makedirs,os.mkdir,shutil.copyfileobj}', arg(0, isEntryName)),
+      onCall('*.{open,write_bytes,write_text,mkdir}', on(isEntryName)),
     ],
     javascript: [
       onCall(
