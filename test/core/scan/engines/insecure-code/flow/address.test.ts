@@ -128,6 +128,12 @@ const cases: readonly (readonly [name: string, path: string, text: string, isFou
   ],
   ['asked', 'A.java', java('URL u = new URL(request.getParameter("u"));', 'u.openStream();'), true],
   [
+    'asked as another type',
+    'A.java',
+    java('URI u = URI.create(request.getParameter("u"));', 'u.toURL().openStream();'),
+    true,
+  ],
+  [
     'asked after a check',
     'A.java',
     java(

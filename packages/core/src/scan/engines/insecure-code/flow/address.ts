@@ -58,8 +58,9 @@ export function builtAddress(seen: SeenCall): TaintValue | undefined {
   if (last === '_replace' && !host) return { ...receiver, code };
   if (host && host.origin !== 'constant') return { ...throughPlace(host, code), code, path: `${path}()` };
   if (asText.test(last) && args.length === 0) {
-    if (receiver.text !== null && (receiver.parts || !receiver.joined)) return { ...receiver, code };
+    const isText = receiver.text !== null && (receiver.parts !== undefined || !receiver.joined);
     const known = hostOf(receiver);
+    if (isText || (!known && isAddress(receiver))) return { ...receiver, code };
     if (known) return ofParts(code, [entryOf(receiver, /^scheme$/i), known, entryOf(receiver, /^path$/i)]);
   }
   // `builder.host(name).path('/a').build()`: the host is what it was.
