@@ -187,6 +187,35 @@ t.test('Java: a filter of classes, set in the same method, makes it safe to read
   );
 });
 
+t.test('loaders that are given which classes they may make', async (t) => {
+  const cases: readonly (readonly [path: string, good: string, bad: string])[] = [
+    [
+      'a.php',
+      "<?php\nunserialize($_GET['n'], ['allowed_classes' => false]);\n",
+      "<?php\nunserialize($_GET['n'], ['allowed_classes' => true]);\n",
+    ],
+    [
+      'a.rb',
+      'def a(t)\n  YAML.load(t, permitted_classes: [Symbol])\nend\n',
+      'def a(t)\n  YAML.load(t)\nend\n',
+    ],
+    [
+      'src/a.js',
+      "const yaml = require('js-yaml');\nrequire('express')().post('/', (req, res) => { yaml.load(req.body, { schema: yaml.JSON_SCHEMA }); });\n",
+      "const yaml = require('js-yaml');\nrequire('express')().post('/', (req, res) => { yaml.load(req.body, { schema: yaml.DEFAULT_FULL_SCHEMA }); });\n",
+    ],
+    [
+      'src/A.java',
+      'class A {\n  void a(ObjectMapper m) { m.activateDefaultTyping(BasicPolymorphicTypeValidator.builder().allowIfSubType("a.").build()); }\n}\n',
+      'class A {\n  void a(ObjectMapper m) { m.enableDefaultTyping(); }\n}\n',
+    ],
+  ];
+  for (const [path, good, bad] of cases) {
+    t.strictSame(await graded(path, good), [], good);
+    t.match((await graded(path, bad)).join(), /unsafe-deserialisation/, bad);
+  }
+});
+
 t.test('Spring: only a controller names views by what its methods return', async (t) => {
   const java = (annotation: string, method: string): string =>
     `import org.springframework.stereotype.*;\nimport org.springframework.web.bind.annotation.*;\n@${annotation}\npublic class A {\n  ${method}\n}\n`;
@@ -204,7 +233,7 @@ t.test('Spring: only a controller names views by what its methods return', async
 
 t.test('a table gives what it holds, whatever the key is, and what it is given for want of it', async (t) => {
   const python = (path: string): string =>
-    `from flask import Flask, request\nentry_of = {}\napp = Flask(__name__)\n@app.get('/')\ndef a():\n    k = request.args['k']\n    own = {'a': k}\n    open('/srv/' + ${path})\n    return ''\n`;
+    `from flask import Flask, request\nfrom shop.caches import shared\nentry_of = {}\napp = Flask(__name__)\n@app.get('/')\ndef a():\n    k = request.args['k']\n    own = {'a': k}\n    open('/srv/' + ${path})\n    return ''\n`;
   for (const path of [
     "store['watching'].get(k)",
     'entry_of.get(k)',

@@ -59,6 +59,7 @@ const helpsNot: readonly (readonly [readonly [string, string], RegExp])[] = [
     /cross-site-scripting high high/,
   ],
   [php("include 'pages/' . htmlspecialchars($_GET['p']) . '.php'"), /code-injection high high/],
+  [php("readfile('/srv/' . strip_tags($_GET['p']))"), /path-traversal high high/],
   [php("readfile('/srv/' . trim(addslashes($_GET['p'])))"), /path-traversal high high/],
   [python("os.system('ls ' + re.escape(n))"), /command-injection high high/],
   [python("os.system('ls ' + html.escape(n))"), /command-injection high high/],
@@ -81,6 +82,13 @@ const helpsNot: readonly (readonly [readonly [string, string], RegExp])[] = [
   ],
   [ruby('User.where("name = \'#{Shellwords.escape(n)}\'")'), /sql-injection high/],
 ];
+
+t.test('a check that comes after an escape of another reader counts', async (t) => {
+  const command = (check: string): readonly [string, string] =>
+    php(`$n = htmlspecialchars($_GET['n']);\n${check}\nsystem('ls ' . $n)`);
+  t.match(await graded(...command('')), [/command-injection high high/]);
+  t.strictSame(await graded(...command("if (!in_array($n, ['a', 'b'])) exit;")), []);
+});
 
 t.test('an escape of the reader helps', async (t) => {
   for (const file of helps) t.strictSame(await graded(...file), [], file[1]);

@@ -46,3 +46,16 @@ t.test('a function without arguments that reads the request gives what it read',
   t.match((await graded('src/a.py', helper("request.args['p']"))).join(), /path-traversal high high/);
   t.strictSame(await graded('src/a.py', helper('settings.path')), []);
 });
+
+t.test(
+  'Rails: what a filter keeps in the object is there when an action runs, though it stands below',
+  async (t) => {
+    const rails = (kept: string): string =>
+      `class AController < ApplicationController\n  before_action :keep\n  def show\n    File.read("/srv/#{@name}")\n  end\n  private\n  def keep\n    @name = ${kept}\n  end\nend\n`;
+    t.match(
+      (await graded('app/controllers/a_controller.rb', rails('params[:n]'))).join(),
+      /path-traversal high/,
+    );
+    t.strictSame(await graded('app/controllers/a_controller.rb', rails("'fixed'")), []);
+  },
+);

@@ -41,6 +41,7 @@ const harmless: readonly (readonly [Form, string])[] = [
   [python, "re.sub(r'[^a-z0-9_-]+', '', g.lower())"],
   [python, "re.sub(r'\\W', '', g)"],
   [python, "bad.sub('', g)"],
+  [python, "''.join(filter(str.isalnum, g))"],
   [java, 'g.replaceAll("\\\\W", "")'],
   [java, 'g.replaceAll("[^\\\\p{Alnum}]+", "")'],
   [java, 'BAD.matcher(g).replaceAll("")'],

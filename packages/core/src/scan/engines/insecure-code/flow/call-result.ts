@@ -47,14 +47,17 @@ function isOfCatalog({ path, args, named }: SeenCall): boolean {
 
 /** Ask a table, a registry, a cache or a database for what it holds by a key. */
 const asksByKey =
-  /^(?:get|Get|fetch|getOrDefault|getIfPresent|GetValueOrDefault|getItem|getValue|lookup|pop)$/;
-/** Libraries by a name of their own, whose function is given the table as well. */
-const asksForTable = /^(?:_|\$|fp|R|lodash(?:[./]fp)?|ramda|angular|object-path|dot-prop)$/;
+  /^(?:get|Get|fetch|getOrDefault|getIfPresent|GetValueOrDefault|getItem|getValue|lookup|pop|dig)$/;
+/** Libraries by a name of their own, whose function is given the table as well, and classes that make something of a text. */
+const asksForTable =
+  /^(?:_|\$|fp|R|lodash(?:[./]fp)?|ramda|angular|object-path|dot-prop|(?:\w+\.)*(?:Paths|Path|Arr|Hash|Optional|Objects))$/;
 
 /** `table.get(name)` gives what was put into the table, no matter who chose the name. */
 function isLookup({ receiver, args }: SeenCall, last: string): boolean {
   if (!receiver || args.length === 0 || !asksByKey.test(last)) return false;
-  return !isStatic(receiver) && !asksForTable.test(receiver.path ?? '');
+  // `from shop.caches import cache` is an object, and `import axios from 'axios'` a module.
+  const isObject = receiver.isImported === true && /[./:][a-z]\w*$/.test(receiver.path ?? '');
+  return (isObject || receiver.isImported !== true) && !asksForTable.test(receiver.path ?? '');
 }
 
 /** What a call gives, by what its name says of it. */

@@ -89,12 +89,18 @@ export function callbackResult(
   return isGuard && sorts.test(name) ? { ...unknownValue(code), sanitized: true } : kept;
 }
 
+/** Letters and digits of a text are what it keeps: `filter(str.isalnum, name)`. */
+const isOfLetters = /^(?:str\.is(?:alnum|alpha|digit|decimal|numeric)|ctype_(?:alnum|alpha|digit|xdigit))$/;
+
 /** `ids.map(Number)`, `map(int, ids)`, `array_map('intval', $ids)`, `ids.map(&:to_i)`: what a sanitizer made of each item. */
 export function mappedBySanitizer(
   { path, args, code }: SeenCall,
   { sanitizers }: LanguageFlow,
 ): TaintValue | undefined {
-  if (!maps.test(path.slice(path.lastIndexOf('.') + 1))) return undefined;
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  const tests = args.some((one) => isOfLetters.test(one.path ?? ''));
+  if (/^filter$/i.test(last) && tests) return { ...unknownValue(code), sanitized: true };
+  if (!maps.test(last)) return undefined;
   const isNamed = args.some(({ path: given, text, origin, joined }) => {
     const name = given ?? (origin === 'constant' && !joined ? text : null);
     return (

@@ -43,10 +43,15 @@ const rows: readonly Row[] = [
     by: 'html',
     path: /html|(?:^|\.)(?:esc_attr|(?:markupsafe|flask|cgi|saxutils|_|lodash|validator|he)\.escape|he\.encode|escapeXml\w*|forXml\w*)$|^(?:h|e)$/i,
   },
+  // What they remove or escape are tags.
+  {
+    by: 'html',
+    path: /(?:^|\.)(?:strip_tags|stripTags|(?:bleach|nh3|Jsoup)\.clean|wp_kses\w*|(?:isomorphic-)?dompurify\.sanitize|sanitize-html|xss)$/i,
+  },
   // https://www.php.net/manual/mysqli.real-escape-string.php
   {
     by: 'sql',
-    path: /(?:^|\.)(?:mysqli?_(?:real_)?escape_string|real_escape_string|addslashes|addcslashes|(?:pg|sqlite)_escape_string|escape_string|esc_sql|escapeSql|encodeForSQL|MySqlHelper\.EscapeString|SQLite3(?:\(\))?\.escapeString)$/,
+    path: /(?:^|\.)(?:mysqli?_(?:real_)?escape_string|real_escape_string|addslashes|addcslashes|(?:pg|sqlite)_escape_string|escape_string|esc_sql|escapeSql|encodeForSQL|MySqlHelper\.EscapeString|escapeString)$/,
   },
   {
     by: 'shell',
@@ -64,7 +69,10 @@ const rows: readonly Row[] = [
 /** What a call escapes, if it does nothing else; of other sanitizers nothing but that they are one. */
 export function escapedBy(seen: SeenCall, flow: LanguageFlow): Pick<TaintValue, 'escaped'> | undefined {
   const { path } = seen;
-  const row = /sanitize/i.test(path) ? undefined : rows.find((one) => one.path.test(path));
+  // Who sanitizes may do so for any reader, unless the library is known.
+  const isAny =
+    /sanitize/i.test(path) && !/^(?:(?:isomorphic-)?dompurify\.sanitize|sanitize-html)$/i.test(path);
+  const row = isAny ? undefined : rows.find((one) => one.path.test(path));
   const last = path.slice(path.lastIndexOf('.') + 1);
   const isKnown = flow.sanitizers.test(last) || flow.sanitizerPaths?.test(path) === true;
   if (!row) return isKnown ? {} : undefined;

@@ -247,6 +247,7 @@ export class Walk {
     const seen: SeenCall = { ...called, ...place, args, file, isOwn };
     this.#observer.call(seen);
     if (registration) this.#ownCalls.register(seen, registration, scope);
+    this.#ownCalls.runBefore(seen, scope);
     const direct = directCall(seen, this.#flow);
     if (direct) this.#observer.call(direct);
     const module = requiredModule(seen, file.modules, this.#observer);

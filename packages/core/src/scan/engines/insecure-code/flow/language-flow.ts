@@ -141,6 +141,8 @@ export interface LanguageFlow {
   readonly ambientRequest?: RegExp;
   /** Paths of what is kept with a request: a later handler of the file reads what an earlier one has set. */
   readonly requestStores?: RegExp;
+  /** Calls that name methods of their class which run before its handlers. */
+  readonly runsBefore?: RegExp;
   /** Stands for what is written: `self`, `this`. */
   readonly self: RegExp;
 }

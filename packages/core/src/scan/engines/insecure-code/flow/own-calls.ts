@@ -101,6 +101,16 @@ export class OwnCalls {
       : { ...eitherValue(seen.code, returns), code: seen.code, path: result.path };
   }
 
+  /** `before_action :load`: what it keeps in the object is there when a handler runs, though it stands below. */
+  runBefore({ path, args }: SeenCall, scope: Scope): void {
+    const { file, apply } = this.#context;
+    if (!file.flow.runsBefore?.test(path)) return;
+    for (const { text, joined } of args) {
+      const func = text === null || joined ? undefined : file.functions.named(text);
+      if (func && file.functions.mayHandle(func)) apply(func, { args: [], named: new Map() }, scope, silent);
+    }
+  }
+
   /** Evaluates the handlers of this file that do not stand where they are registered, and reports those of others. */
   register(seen: SeenCall, registration: Registration, scope: Scope): void {
     const { file, observer, known, apply } = this.#context;

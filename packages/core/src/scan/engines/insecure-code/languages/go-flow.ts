@@ -6,7 +6,7 @@ export const goFlow: LanguageFlow = {
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
   sanitizers:
-    /^(?:Atoi|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|ParseInt|ParseUint|ParseBool|ParseFloat|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteMeta|Sum)$/,
+    /^(?:Atoi|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|ParseInt|ParseUint|ParseBool|ParseFloat|EscapeString|HTMLEscapeString|JSEscapeString|QueryEscape|PathEscape|ValidateStruct|IsValid\w*|Validate\w*|len|int|int64|Sanitize\w*|QuoteIdentifier|QuoteLiteral|QuoteMeta|Sum)$/,
   // Of times, ids and addresses of machines; what reads an address of the web gives what it was given.
   sanitizerPaths:
     /^(?!url\.)(?:.*\.)?(?:Must)?Parse(?:Addr|AddrPort|Prefix|IP|CIDR|MAC|Duration|InLocation)?$|^(?!strconv\.)(?:.*\.)?Quote$/,

@@ -28,5 +28,7 @@ export const rubyFlow: LanguageFlow = {
   ambientRequest: /^(?:request|env)$/,
   // https://api.rubyonrails.org/classes/ActiveSupport/CurrentAttributes.html
   requestStores: /^(?:(?:request\.)?env|RequestStore(?:\.store)?|Current)\.\w/,
+  // https://guides.rubyonrails.org/action_controller_advanced_topics.html#filters
+  runsBefore: /^(?:prepend_)?before_(?:action|filter)$/,
   self: /^(?:self\.|@)/,
 };

@@ -5,6 +5,7 @@ import {
   argCount,
   both,
   type CallTest,
+  entry,
   fromCaller,
   fromRequest,
   isDynamic,
@@ -80,7 +81,7 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     php: [
       onCall(
         '{unserialize,yaml_parse,igbinary_unserialize}',
-        all(arg(0, isDynamic), none(arg(1, ({ entries }) => entries?.has('allowed_classes') === true))),
+        all(arg(0, isDynamic), none(arg(1, entry('allowed_classes', not(isTrue))))),
       ),
     ],
     ruby: [
@@ -88,6 +89,8 @@ export const unsafeDeserialisation: InsecureCodeRule = {
         '{Marshal,YAML,Psych,CSV,Oj}.{load,restore,unsafe_load,load_file,object_load}',
         all(
           none(option('safe', isTrue)),
+          // https://docs.ruby-lang.org/en/master/Psych.html#method-c-load
+          none(option('permitted_classes', () => true)),
           // Oj takes its mode beside the text.
           none(({ path, args, named }) => path.startsWith('Oj.') && args.length + named.size > 1),
           // A copy of the program's own.
@@ -125,7 +128,11 @@ export const unsafeDeserialisation: InsecureCodeRule = {
         ...onCall('*.getObject', all(argCount(0), on(isPath(/^(?:\w*[mM]sg|\w*[mM]essage|om)$/))), 'medium'),
         words: ['objectmessage'],
       },
-      onCall('*.{enableDefaultTyping,activateDefaultTyping}'),
+      // https://fasterxml.github.io/jackson-databind/javadoc/2.14/com/fasterxml/jackson/databind/jsontype/BasicPolymorphicTypeValidator.html
+      onCall(
+        '*.{enableDefaultTyping,activateDefaultTyping}',
+        none(arg(0, isPath(/BasicPolymorphicTypeValidator/))),
+      ),
       onCall('*.{setClassLoader,parseObject}', all(arg(0, fromRequest))),
     ],
     python: [
@@ -176,7 +183,11 @@ export const unsafeDeserialisation: InsecureCodeRule = {
       ),
       onCall(
         'js-yaml.{load,loadAll}',
-        any(option('schema', isPath(/DEFAULT_FULL_SCHEMA/)), all(arg(0, fromRequest))),
+        any(
+          option('schema', isPath(/DEFAULT_FULL_SCHEMA/)),
+          // https://github.com/nodeca/js-yaml#load-string---options-
+          all(arg(0, fromRequest), none(option('schema', isPath(/(?:CORE|JSON|FAILSAFE|SAFE)_SCHEMA$/)))),
+        ),
       ),
       onCall('{v8,bson}.deserialize', arg(0, fromCaller)),
     ],
