@@ -39,6 +39,30 @@ const cases: readonly Case[] = [
     [],
   ],
   ['the method of the class around', themes('Delete(name);'), ['path-traversal high high']],
+  [
+    'a method that is called by its mere name',
+    {
+      'app/controllers/files_controller.rb':
+        "class FilesController < ApplicationController\n  def show\n    send_file full_path\n  end\n  def full_path\n    File.join('/srv', params[:p])\n  end\nend\n",
+    },
+    ['path-traversal high high'],
+  ],
+  [
+    'a variable with the name of a method',
+    {
+      'app/controllers/files_controller.rb':
+        "class FilesController < ApplicationController\n  def show\n    full_path = '/srv/a'\n    send_file full_path\n  end\n  def full_path\n    File.join('/srv', params[:p])\n  end\nend\n",
+    },
+    [],
+  ],
+  [
+    'a function inside of a method',
+    {
+      'A.cs':
+        'using Microsoft.AspNetCore.Mvc;\npublic class AController : Controller {\n  public IActionResult Get(string p) { string Full(string v) => "/srv/" + v; return Content(System.IO.File.ReadAllText(Full(p))); }\n}\n',
+    },
+    ['path-traversal high high'],
+  ],
   ['what a container gives to a handler', laravel('Icons'), []],
   ['what the address gives to a handler', laravel('string'), ['path-traversal high high']],
   ['a constant of another file in a statement', table('USER_ROLES'), []],

@@ -3,7 +3,7 @@
 import { accessed, textlessField } from './accessors.ts';
 import { answeredAs, noteAnswer } from './answered-as.ts';
 import { answered, callbackAnswers, fieldAnswer, fieldFlow, storeAnswer } from './answers.ts';
-import { entryPathIn } from './archive-entry.ts';
+import { listedItem } from './archive-entry.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { namedAs, requiredModule, resultOf, sourced } from './call-result.ts';
@@ -30,9 +30,9 @@ import {
   characterAt,
   constantValue,
   functionValue,
-  itemOf,
   joinValues,
   type Origin,
+  patternValue,
   type TaintValue,
   throughPlace,
   traceOf,
@@ -100,11 +100,7 @@ export class Walk {
         return constantValue(code, code.value);
       case 'regexp':
         this.#observer.regexp(code.source, code);
-        return {
-          ...constantValue(code, null),
-          text: null,
-          pattern: { source: code.source, isGlobal: code.isGlobal === true },
-        };
+        return patternValue(code);
       case 'member':
         return this.#member(code, scope);
       case 'call':
@@ -334,7 +330,7 @@ export class Walk {
 
   #assign(code: Assignment, scope: Scope): TaintValue {
     const value = declaredValue(code, this.value(code.value, scope), scope, this.#flow.types);
-    const given = code.each ? listed(value, code.value) : withTest(value, code.value);
+    const given = code.each ? listedItem(value, code.value) : withTest(value, code.value);
     this.#binding.bind(code.target, given, scope, code);
     return value;
   }
@@ -390,10 +386,4 @@ export class Walk {
     declareImports(code, scope);
     return unknownValue(code);
   }
-}
-
-/** One of the items of a list, by what the list is of. */
-function listed(value: TaintValue, code: IrNode): TaintValue {
-  const path = entryPathIn(value);
-  return path === undefined ? itemOf(value, code) : { ...itemOf(value, code), path };
 }

@@ -273,6 +273,12 @@ export function constantOfDefault({
   return { text, ...(literal !== undefined && { literal }) };
 }
 
+/** A regular expression as it is written. */
+export function patternValue(code: Extract<IrNode, { kind: 'regexp' }>): TaintValue {
+  const pattern = { source: code.source, isGlobal: code.isGlobal === true };
+  return { ...constantValue(code, null), text: null, pattern };
+}
+
 /** One of the items of a list, whichever it is. */
 export function itemOf(value: TaintValue, code: IrNode): TaintValue {
   const { items = [], entries, origin } = value;
