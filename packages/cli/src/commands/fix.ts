@@ -42,8 +42,8 @@ export default class Fix extends AssayCommand {
   static override description =
     `Proposes the smallest change of lockfiles and manifests that clears known vulnerabilities, by what the registry says of
 the releases, and keeps it only if \`assay verify-fix\` would call it fixed. Nothing is installed or executed, and entries that
-the change does not need stay byte for byte as they are. Lockfiles of npm, Yarn 1 and pnpm 9, requirements of pip with and without
-hashes, and go.mod with its go.sum are edited; where only the package manager itself can resolve a change, its command is named. Edits that rules have for findings in code and configuration are proposed, too: each is scanned again
+the change does not need stay byte for byte as they are. Lockfiles of npm, Yarn 1 and pnpm 9, uv.lock, requirements of pip with and
+without hashes, and go.mod with its go.sum are edited; where only the package manager itself can resolve a change, its command is named. Edits that rules have for findings in code and configuration are proposed, too: each is scanned again
 before it is kept. Without --write, --patch or --interactive the changes are shown only.
 Exits with 1 if known vulnerabilities stay.`;
   static override examples = [

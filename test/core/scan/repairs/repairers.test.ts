@@ -68,6 +68,26 @@ t.test('requirementsRepairer: is kept as a fix', async (t) => {
   t.match(second, { changes: [], left: [] });
 });
 
+t.test('uvRepairer: is kept as a fix', async (t) => {
+  const index = await pythonIndex(t, { left: { '1.0.0': [], '1.1.0': [] } });
+  const row = (file: string) =>
+    `{ url = "${index.url}/files/left/${file}", hash = "sha256:${digestOf(file)}", size = 100 }`;
+  const { first, second } = await proposals(t, {
+    ecosystem: 'PyPI',
+    name: 'left',
+    files: {
+      'uv.lock': `version = 1\nrequires-python = ">=3.9"\n\n[[package]]\nname = "left"\nversion = "1.0.0"\nsource = { registry = "${index.url}/simple" }\nsdist = ${row('left-1.0.0.tar.gz')}\nwheels = [\n    ${row('left-1.0.0-py3-none-any.whl')},\n]\n`,
+    },
+    environment: {},
+  });
+
+  t.match(first, {
+    report: { verdict: 'fixed' },
+    files: [{ path: 'uv.lock', manager: 'uv', status: 'kept' }],
+  });
+  t.match(second, { changes: [], left: [] });
+});
+
 t.test('goRepairer: is kept as a fix', async (t) => {
   const manifest = 'module example.com/left\n\ngo 1.18\n';
   const { url } = await registryDouble(t, (path) => {
