@@ -15,8 +15,8 @@ export {
   type ProposeRepairsOptions,
   proposeRepairs,
   type RepairChange,
-  type RepairedFile,
   type RepairProposal,
 } from './repairs/propose-repairs.ts';
 export { type RepairScope, repairScopes } from './repairs/repair.ts';
+export type { RepairedFile } from './repairs/repair-all.ts';
 export { writeRepairs } from './repairs/write-repairs.ts';

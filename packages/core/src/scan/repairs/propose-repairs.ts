@@ -27,8 +27,7 @@ import {
   repairScopes,
   type VulnerableVersion,
 } from './repair.ts';
-import { RepairError } from './repair-error.ts';
-import { findRepairer } from './repairers.ts';
+import { type FileRepair, type RepairedFile, repairAll } from './repair-all.ts';
 import { ruleEdit, ruleManager } from './rule-edit.ts';
 import { SourceTexts } from './source-texts.ts';
 import { VersionAdvice } from './version-advice.ts';
@@ -44,16 +43,6 @@ export interface ProposeRepairsOptions
   readonly minimumAgeDays?: number;
   /** For settings of registries and proxies; that of the source unless given. */
   readonly environment?: RepairContext['environment'];
-}
-
-export interface RepairedFile {
-  readonly path: string;
-  /** `rule` of edits that rules have; null where no repairer handles the file. */
-  readonly manager: string | null;
-  /** `kept`: verified as a fix; `dropped`: not; `unchanged`: nothing could be repaired. */
-  readonly status: 'kept' | 'dropped' | 'unchanged';
-  /** A sentence each. */
-  readonly notes: readonly string[];
 }
 
 /** A vulnerability that the proposal does not end in every copy. */
@@ -131,7 +120,7 @@ async function propose(
     read: (path) => texts.read(path),
   };
   const { only, advisories = [] } = options;
-  const ofVersions = only === 'code' ? [] : await repairAll(targetsOf(run, advisories), context);
+  const ofVersions = only === 'code' ? [] : await repairAll(targetsOf(run, advisories), { context, advice });
   const isCodeWanted = only === 'code' || (only === undefined && advisories.length === 0);
   const taken = new Set(editsOf(ofVersions).keys());
   const ofRules = isCodeWanted
@@ -140,16 +129,21 @@ async function propose(
   let repaired = [...ofVersions, ...ofRules.filter(({ path }) => !taken.has(path))];
   let { kept, report } = await verifier.select(repaired.filter(({ edits }) => edits.size > 0));
   // A smaller change may be a fix where a larger one is none.
-  for (const scope of repairScopes.slice(0, repairScopes.indexOf(options.scope)).toReversed()) {
+  const smallerScopes = repairScopes.slice(0, repairScopes.indexOf(options.scope)).toReversed();
+  for (const scope of [null, ...smallerScopes]) {
     const dropped = repaired.filter(
       ({ path, edits, manager }) =>
         manager !== ruleManager && edits.size > 0 && !kept.some((one) => one.path === path),
     );
     if (dropped.length === 0) break;
-    const smaller = await repairAll(
-      targetsOf(run, advisories).filter(({ path }) => dropped.some((one) => one.path === path)),
-      { ...context, scope },
-    );
+    const smaller =
+      scope === null
+        ? dropped.flatMap(({ whole }) => whole ?? [])
+        : await repairAll(
+            targetsOf(run, advisories).filter(({ path }) => dropped.some((one) => one.path === path)),
+            { context: { ...context, scope }, advice },
+          );
+    if (smaller.length === 0) continue;
     const others = repaired.filter(({ path }) => kept.some((one) => one.path === path));
     const again = await verifier.select([...others, ...smaller.filter(({ edits }) => edits.size > 0)]);
     if (again.kept.length <= kept.length) continue;
@@ -164,7 +158,7 @@ async function propose(
   return {
     report,
     changes,
-    files: repaired.map(({ edits: _, ...file }) => ({
+    files: repaired.map(({ edits: _, whole: __, ...file }) => ({
       ...file,
       status:
         file.status === 'kept' && !kept.some(({ path }) => path === file.path) ? 'dropped' : file.status,
@@ -175,27 +169,6 @@ async function propose(
     })),
     left: leftOf(run, report),
   };
-}
-
-async function repairAll(
-  targets: readonly RepairTarget[],
-  context: RepairContext,
-): Promise<readonly FileRepair[]> {
-  const repaired: FileRepair[] = [];
-  for (const target of targets) {
-    const repairer = findRepairer(target.path);
-    if (repairer === undefined) {
-      repaired.push({ path: target.path, manager: null, status: 'unchanged', notes: [], edits: new Map() });
-      continue;
-    }
-    const { edits, notes } = await repairer.repair(target, context).catch((error: unknown): Repair => {
-      if (!(error instanceof RepairError)) throw error;
-      return { edits: new Map(), notes: [error.message] };
-    });
-    const status = edits.size === 0 ? 'unchanged' : 'kept';
-    repaired.push({ path: target.path, manager: repairer.id, status, notes, edits });
-  }
-  return repaired;
 }
 
 /** By file, the edits that rules have for what they found in it, all at once: each was scanned again by itself. */
@@ -280,8 +253,6 @@ interface VerifierTools {
   readonly signal: AbortSignal;
   readonly options: ProposeRepairsOptions;
 }
-
-type FileRepair = RepairedFile & Repair;
 
 /** Keeps what is a fix by the same verdict as anyone's. */
 class RepairVerifier {
