@@ -18,7 +18,7 @@ const password = ['quite', 'a', 'long', 'sentence'].join(' ');
 const placeholder = '01920000-0000-7000-8000-000000000000';
 
 /** What ends otherwise than with 0, and must. */
-const codes: Readonly<Record<string, number>> = {
+const codes: Readonly<Record<string, number | readonly number[]>> = {
   // The repository of the test is not compliant.
   'audits run express --type compliance --gate --timeout 900': 1,
   'compliance status --repository express --gate': 1,
@@ -39,10 +39,15 @@ const codes: Readonly<Record<string, number>> = {
   'incident axios@1.14.1 --between 2026-03-30 2026-04-01': 3,
   'incident "npm:left-pad@>=1.3.0 <1.3.2" path/to/project': 3,
   'incident pkg:pypi/requests@2.31.0 --json': 3,
-  // No history has been read there.
-  'incident list npm:axios@1.14.1 --between 2026-03-30 2026-04-01': 3,
+  'incident --indicators poisoned.csv path/to/project': 3,
+  // No single sign-on is set up.
+  'doctor --sso': 5,
+  // The history of the server's repository is read in the background, and has none of it.
+  'incident list npm:axios@1.14.1 --between 2026-03-30 2026-04-01': [0, 3],
+  'incident list --indicators poisoned.csv --between 2026-03-30 2026-04-01': [0, 3],
+  // The team has no repository.
   'incident list "npm:left-pad@>=1.3.0 <1.3.2" --team platform --json': 3,
-  // Nor has it such a branch.
+  // The checkout has no such branch.
   'exposure --advisory CVE-2021-44228 --branch release-1.x': 2,
   // Nothing was vulnerable before it.
   'verify-fix main..HEAD': 3,
@@ -96,6 +101,7 @@ const codes: Readonly<Record<string, number>> = {
   'cases notify 01920000-0000-7000-8000-000000000000 --kind early_warning --sent-at 2026-11-28T15:00:00Z --content "As drafted." --reference SRP-1': 2,
   'cases close 01920000-0000-7000-8000-000000000000 --note "All three notifications were sent."': 2,
   'cases export 01920000-0000-7000-8000-000000000000 --format pdf --output case.pdf': 2,
+  'cases export 01920000-0000-7000-8000-000000000000 --format csaf --output advisory.json': 2,
   // Nobody is there to type the code of the app.
   'mfa enable': 2,
   // Second factors belong to people, not to API tokens.
@@ -158,9 +164,10 @@ t.test('help: every example runs and does what it says', { skip }, async (t) => 
       if (asksTheNetwork.has(words)) continue;
       const line = await world.prepare(id, text);
       const ended = endless.has(words) ? await world.serve(line) : await world.run(line);
+      const wanted = [codes[words] ?? 0].flat();
       t.equal(
         ended.code,
-        codes[words] ?? 0,
+        wanted.find((code) => code === ended.code) ?? wanted[0],
         `${text}\n${ended.stdout.slice(-500)}${ended.stderr.slice(-500)}`,
       );
       // What a pipe leaves of the document is its own affair.
@@ -227,6 +234,7 @@ async function makeWorld(t: Test) {
       // Nothing is due to be mailed while the test runs.
       ASSAY_SMTP_URL: 'smtp://127.0.0.1:9',
       ASSAY_MAIL_FROM: 'assay@example.com',
+      ASSAY_MAIL_DOMAINS: 'example.com',
     },
   });
   t.teardown(() => server.stop('SIGKILL'));

@@ -1,5 +1,5 @@
 // Files that the examples of `--help` and the documents name.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A session of a coding agent, as it is logged in the home folder. */
@@ -25,6 +25,12 @@ export const examplePolicy = {
   },
 };
 
+/** The first one that the document on own formats has. */
+function exampleMapping(): unknown {
+  const document = readFileSync(join(import.meta.dirname, '../../docs/own-import-formats.md'), 'utf8');
+  return JSON.parse(/```json\n(.*?)```/s.exec(document)?.[1] ?? '');
+}
+
 /** All files that the examples of commands name, in an existing folder. */
 export function writeExampleFiles(cwd: string, password: string): void {
   const sarif = {
@@ -48,6 +54,8 @@ export function writeExampleFiles(cwd: string, password: string): void {
   };
   const files: Record<string, unknown> = {
     'semgrep.sarif': sarif,
+    'review.sarif': sarif,
+    'acme-scan.json': exampleMapping(),
     'bom.json': bom,
     'released.cdx.json': bom,
     'gitleaks.json': [{ RuleID: 'key', Description: 'Key', Secret: 'REDACTED', File: 'a.txt', StartLine: 1 }],
@@ -57,6 +65,7 @@ export function writeExampleFiles(cwd: string, password: string): void {
     'shop.fpf.json': { version: '1.2', project: { name: 'Shop' }, findings: [] },
     'scenarios.json': [scenario, { ...scenario, name: 'cached' }],
   };
+  writeFileSync(join(cwd, 'poisoned.csv'), 'ecosystem,package,version\nnpm,axios,1.14.1\n');
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(cwd, name), JSON.stringify(content));
   writeFileSync(join(cwd, 'repositories.txt'), 'https://github.com/expressjs/session # cookies\n');

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { IncidentReport, IndicatorsReport } from '@assay/core/repository-history';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
@@ -14,6 +13,7 @@ import {
   verdictSentence,
 } from '../history/incident-view.ts';
 import { betweenFlag, windowOf } from '../history/incident-window.ts';
+import { readIndicatorList } from '../history/read-indicator-list.ts';
 import { plain } from '../output/colors.ts';
 import { createProgress } from '../output/progress.ts';
 import { printTable } from '../output/tables.ts';
@@ -52,11 +52,11 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
   async run(): Promise<IncidentReport | IndicatorsReport> {
     const { args, flags } = await this.parse(Incident);
     const { from, to } = windowOf(flags.between);
-    const { findIncident, findIndicators, openHistory, parseIndicators, parsePackageQuestion } = await import(
+    const { findIncident, findIndicators, openHistory, parsePackageQuestion } = await import(
       '@assay/core/repository-history'
     );
     const { indicators: file } = flags;
-    const list = file === undefined ? undefined : parseIndicators(await readGiven(file));
+    const list = file === undefined ? undefined : await readIndicatorList(file);
     if (list === undefined && args.package === undefined)
       throw usageFailure('Name a package, or a list with --indicators FILE.');
     // With a list, what comes first is the path.
@@ -112,13 +112,5 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
       `Searched ${fileVersions} versions of lockfiles and manifests in ${commits} commits, ${branches} branches and ${tags} tags. ` +
         'Deleted branches, and what was installed without a commit, are not in the history.',
     );
-  }
-}
-
-async function readGiven(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw usageFailure(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

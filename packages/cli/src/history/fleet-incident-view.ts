@@ -2,6 +2,7 @@
 import type { Operations } from '../client/api.d.ts';
 import { paint, plain } from '../output/colors.ts';
 import type { Column } from '../output/tables.ts';
+import type { FleetIndicator } from './fleet-indicators.ts';
 import { unknownSentence } from './incident-view.ts';
 
 type Reply = Operations['GET /v1/packages/incidents']['reply'];
@@ -23,6 +24,24 @@ export const repositoryIncidentColumns: readonly Column<Repository>[] = [
   },
   { title: 'Until', value: untilText, fit: 'text' },
   { title: 'Why', value: whyText, fit: 'wrap' },
+];
+
+export const fleetIndicatorColumns: readonly Column<FleetIndicator>[] = [
+  { title: 'Verdict', value: ({ verdict }) => verdict.replaceAll('_', ' ') },
+  { title: 'Indicator', value: ({ indicator }) => indicator, fit: 'text' },
+  {
+    title: 'Repositories',
+    value: ({ verdict, answer }) =>
+      verdict === 'not_found'
+        ? ''
+        : firstOf((answer?.items ?? []).flatMap((one) => (one.verdict === verdict ? [one.repository] : []))),
+    fit: 'text',
+  },
+  {
+    title: 'Why',
+    value: ({ answer }) => (answer === null ? 'the portal keeps no digests of archives' : ''),
+    fit: 'wrap',
+  },
 ];
 
 export function fleetVerdictLines({
