@@ -1,17 +1,11 @@
 // Guards: which values a condition proves safe where it holds, and which where it does not.
 import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
-import {
-  comparesDigests,
-  convertedOf,
-  folderOperandsOf,
-  operandsOf,
-  receiverChainOf,
-  signedNames,
-} from './guard-operands.ts';
+import { convertedOf, folderOperandsOf, operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { comparedBy, listGuards } from './list-guards.ts';
 import { patternProof } from './pattern-guards.ts';
+import { comparesDigests, signedNames } from './signed-names.ts';
 
 export interface Guards {
   /** Safe where the condition holds. */
