@@ -34,6 +34,32 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal((await admin.delete(path, { 'if-match': last })).status, 204);
   });
 
+  t.test('if-match: only the proposal that was read is approved', async (t) => {
+    const { admin, person } = await testServer(t, { databaseUrl: await databaseUrl(t) });
+    const proposer = await person('auditor');
+    const proposed = await proposer.post('/decision-rules', {
+      name: 'Tests',
+      condition: 'finding.path.startsWith("test/")',
+      status: 'acknowledged',
+      reason: 'Only in tests.',
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    t.equal(proposed.status, 201);
+    const path = `/decision-rules/${proposed.body.id}`;
+    const etag = String((await admin.get(path)).headers.etag);
+    const changed = await proposer.patch(path, { condition: 'finding.path.startsWith("src/")' });
+    t.equal(changed.status, 200);
+
+    for (const more of [{}, { 'idempotency-key': 'approve-once' }] as Record<string, string>[]) {
+      const refused = await admin.post(`${path}/approval`, { approve: true }, { 'if-match': etag, ...more });
+      t.equal(refused.status, 412);
+    }
+    t.equal((await admin.get(path)).body.state, 'proposed');
+    await proposer.patch(path, { condition: 'finding.path.startsWith("test/")' });
+    const now = String((await admin.get(path)).headers.etag);
+    t.equal((await admin.post(`${path}/approval`, { approve: true }, { 'if-match': now })).status, 200);
+  });
+
   t.test('if-match: of many changes at once from one version, one is made', async (t) => {
     const { admin } = await testServer(t, { databaseUrl: await databaseUrl(t), databasePoolSize: 5 });
     const { id } = (await admin.post('/teams', { name: 'Red' })).body;

@@ -16,6 +16,14 @@ t.test('edit roles: changes without a version are those of what is shown nowhere
   );
 });
 
+t.test('edit roles: who decides about a proposal says which one was read', async (t) => {
+  const decisions = routes.filter(
+    ({ method, path }) => method === 'POST' && /\/(?:approval|proposal)$/.test(path),
+  );
+  t.ok(decisions.length >= 2, `${decisions.length} decisions`);
+  for (const route of decisions) t.equal(editRoleOf(route, routes)?.kind, 'changes', route.path);
+});
+
 t.test('edit roles: what is shown with a version needs nothing but its address', async (t) => {
   for (const route of routes) {
     const role = editRoleOf(route, routes);

@@ -10,13 +10,23 @@ export type EditRole =
   | { readonly kind: 'changes'; readonly shownBy: RouteDefinition }
   | undefined;
 
-/** What is shown at the address that it is changed at has versions. */
+/** What decides about a thing that was read before: whoever proposed it may have changed it since. */
+const decides = /\/(?:approval|proposal)$/;
+
+/** The address of what is changed or decided about: those who change it at the same time wait for each other. */
+export function editedAddress(path: string): string {
+  return path.replace(decides, '');
+}
+
+/** What is shown at the address that it is changed at, or decided about below, has versions. */
 export function editRoleOf(route: RouteDefinition, routes: readonly RouteDefinition[]): EditRole {
+  const path = route.method === 'POST' ? editedAddress(route.path) : route.path;
   const at = (methods: readonly string[]) =>
-    routes.find((other) => other.path === route.path && methods.includes(other.method));
+    routes.find((other) => other.path === path && methods.includes(other.method));
   if (route.method === 'GET')
     return route.reply && at(['PATCH', 'DELETE']) ? ({ kind: 'shows' } as const) : undefined;
-  if (route.method !== 'PATCH' && route.method !== 'DELETE') return undefined;
+  const isDecision = route.method === 'POST' && decides.test(route.path);
+  if (route.method !== 'PATCH' && route.method !== 'DELETE' && !isDecision) return undefined;
   const shownBy = at(['GET']);
   return shownBy?.reply ? { kind: 'changes', shownBy } : undefined;
 }

@@ -19,6 +19,7 @@ import type { Schema } from 'joi';
 import type { RouteDefinition } from '../route.ts';
 import {
   type EditRole,
+  editedAddress,
   editRoleOf,
   requireVersion,
   shownNow,
@@ -221,14 +222,22 @@ async function handle(
     const prepare = async () => {
       prepared = await definition.prepare?.(call);
     };
+    const { edit } = context;
+    const wanted = edit?.kind === 'changes' ? wantedVersions(request) : undefined;
     const run = async () => definition.handle({ ...call, prepared });
+    const runWanted =
+      edit?.kind === 'changes' && wanted
+        ? () =>
+            context.portal.editing(editedAddress(request.path), async () => {
+              requireVersion(wanted, await shownNow(edit.shownBy, call, request, h));
+              return run();
+            })
+        : run;
     const key: unknown = request.headers['idempotency-key'];
     try {
       if (definition.method !== 'POST' || typeof key !== 'string') {
-        const { edit } = context;
-        const wanted = edit?.kind === 'changes' ? wantedVersions(request) : undefined;
         if (edit?.kind === 'changes' && wanted)
-          return await context.portal.editing(request.path, async () => {
+          return await context.portal.editing(editedAddress(request.path), async () => {
             const now = () => shownNow(edit.shownBy, call, request, h);
             requireVersion(wanted, await now());
             await prepare();
@@ -244,7 +253,7 @@ async function handle(
       }
       // What has an effect of its own is not prepared for a reply that is kept.
       if (!definition.discard) await prepare();
-      const retried = { key, run, ...(definition.discard && { prepare }) };
+      const retried = { key, run: runWanted, ...(definition.discard && { prepare }) };
       return await retrySafely(definition, input.body, request, h, context, retried);
     } finally {
       if (prepared !== undefined) await definition.discard?.(prepared);

@@ -134,14 +134,29 @@ function Suggestions({ of, use }: { readonly of: readonly Suggestion[]; use(one:
   );
 }
 
+/** Decides only about what is on the screen: the one who proposed it may have changed it since. */
+async function decideAsRead(rule: Rule, approve: boolean): Promise<boolean> {
+  const { id } = rule;
+  const now = await call('GET /v1/decision-rules/{id}', { params: { id } });
+  const parts = ['condition', 'status', 'justification', 'reason', 'priority', 'dueAt', 'expiresAt'] as const;
+  if (parts.some((part) => now[part] !== rule[part])) return false;
+  await call('POST /v1/decision-rules/{id}/approval', { params: { id }, body: { approve }, madeFrom: now });
+  return true;
+}
+
 function Rows({ rules, reload }: { readonly rules: readonly Rule[]; reload(): void }) {
   const [ending, setEnding] = useState<Rule | null>(null);
   const [changed, setChanged] = useState<Rule | null>(null);
   const mayDelete = ({ state, createdBy }: Rule) =>
     mayWritePolicies() || (state === 'proposed' && createdBy.userId === user.value?.id);
-  const decide = ({ id, name }: Rule, approve: boolean) =>
-    call('POST /v1/decision-rules/{id}/approval', { params: { id }, body: { approve } }).then(() => {
-      announce(approve ? `“${name}” decides from now on.` : `“${name}” was rejected.`);
+  const decide = (rule: Rule, approve: boolean) =>
+    decideAsRead(rule, approve).then((isDecided) => {
+      const done = approve ? `“${rule.name}” decides from now on.` : `“${rule.name}” was rejected.`;
+      announce(
+        isDecided
+          ? done
+          : `“${rule.name}” was changed after you read it: nothing was decided. Read it again.`,
+      );
       reload();
     }, announceError);
   return (

@@ -27,6 +27,7 @@ A rule that makes less of findings known to be exploited, or of more than ASSAY_
       params: { id },
       body: { approve: !flags.reject, force: flags.force },
     });
+    this.print(`Condition: ${rule.condition}`);
     this.print(
       flags.reject
         ? `Rejected the decision rule ${rule.name}.`
