@@ -33,6 +33,14 @@ t.test(
   },
 );
 
+t.test('settings: yes and no in the words of an environment', async (t) => {
+  const of = (value: string) =>
+    readSettings({ env: { ASSAY_ALLOW_LOCAL_REPOSITORIES: value }, ...world }).allowLocalRepositories;
+  for (const yes of ['true', '1', 'yes', 'ON']) t.equal(of(yes), true, yes);
+  for (const no of ['false', '0', 'no', 'off', '']) t.equal(of(no), false, no);
+  t.throws(() => of('maybe'), SettingsError);
+});
+
 t.test('settings: the data folder is that of the platform', async (t) => {
   const of = (platform: NodeJS.Platform, env = {}) =>
     readSettings({ env, platform, home: '/home/ada' }).dataDirectory;

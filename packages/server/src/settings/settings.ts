@@ -13,6 +13,7 @@ import { mailSettings } from './mail-settings.ts';
 import type { Setting } from './setting.ts';
 import { signInSettings } from './sign-in-settings.ts';
 import { trustRulesSetting } from './trust-rules.ts';
+import { yesOrNo } from './yes-or-no.ts';
 
 const hostList = Joi.array().items(Joi.string().hostname().lowercase());
 
@@ -53,7 +54,7 @@ export const settings: readonly Setting[] = [
     key: 'newPortal',
     env: 'ASSAY_NEW',
     flag: 'new',
-    type: Joi.boolean().default(false),
+    type: yesOrNo.default(false),
     default: 'false',
     help: 'begin a new portal where the database is empty or missing beside the keys of another; otherwise the start is refused',
   },
@@ -85,7 +86,7 @@ export const settings: readonly Setting[] = [
     key: 'noAudits',
     env: 'ASSAY_NO_AUDITS',
     flag: 'no-audits',
-    type: Joi.boolean().default(false),
+    type: yesOrNo.default(false),
     default: 'false',
     help: 'do not run audits in this process; leave them to workers',
   },
@@ -109,7 +110,7 @@ export const settings: readonly Setting[] = [
     key: 'auditHistory',
     env: 'ASSAY_AUDIT_HISTORY',
     flag: 'audit-history',
-    type: Joi.boolean().default(false),
+    type: yesOrNo.default(false),
     default: 'false',
     help: 'scan the Git history for secrets in security audits',
   },
@@ -125,7 +126,7 @@ export const settings: readonly Setting[] = [
     key: 'repositorySuppressions',
     env: 'ASSAY_REPOSITORY_SUPPRESSIONS',
     flag: null,
-    type: Joi.boolean().default(true),
+    type: yesOrNo.default(true),
     default: 'true',
     help: 'let comments and ignore files such as .assayignore in a repository accept its findings; false leaves that to users of the portal',
   },
@@ -133,7 +134,7 @@ export const settings: readonly Setting[] = [
     key: 'allowLocalRepositories',
     env: 'ASSAY_ALLOW_LOCAL_REPOSITORIES',
     flag: 'allow-local-repositories',
-    type: Joi.boolean().default(false),
+    type: yesOrNo.default(false),
     default: 'false',
     help: 'allow local and HTTP repositories',
   },

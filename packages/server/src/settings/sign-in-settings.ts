@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isFetchable, memberRoles, roles } from '@assay/core';
 import Joi from 'joi';
 import type { Setting } from './setting.ts';
+import { yesOrNo } from './yes-or-no.ts';
 
 const groupRules = Joi.array()
   .items(
@@ -127,7 +128,7 @@ export const signInSettings: readonly Setting[] = [
     key: 'oidcLinkByEmail',
     env: 'ASSAY_OIDC_LINK_BY_EMAIL',
     flag: null,
-    type: Joi.boolean().default(false),
+    type: yesOrNo.default(false),
     default: 'false',
     help: 'sign people in to the existing account with their verified email address',
   },
