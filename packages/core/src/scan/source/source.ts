@@ -60,6 +60,8 @@ export interface Source {
   readonly ref: string | null;
   /** The repository behind the files, for engines that read history; null for a plain folder. */
   readonly git: GitRepository | null;
+  /** Where it was fetched from, `https://HOST/PATH`; undefined for what is read where it lies. */
+  readonly origin?: string | undefined;
   /** Whether the remote's tags are in it as well; undefined for a repository that is read where it lies. */
   readonly hasTags?: boolean | undefined;
   /** Whether every commit before is in it as well; undefined for a repository that is read where it lies. */

@@ -17,8 +17,8 @@ export function statedIn(
 }
 
 /** A file that a project at GitHub lacks is unknown: GitHub shows the one of the owner's `.github` repository in its place. */
-export function orOfOwner({ manifests }: Pick<RepositoryFacts, 'manifests'>, verdict: Verdict): Verdict {
-  const place = verdict.result === 'fail' ? projectAtHost(manifests) : undefined;
+export function orOfOwner(facts: Pick<RepositoryFacts, 'origin' | 'manifests'>, verdict: Verdict): Verdict {
+  const place = verdict.result === 'fail' ? projectAtHost(facts) : undefined;
   if (place?.host !== 'github.com') return verdict;
   const ofOwner = `github.com/${place.owner}/.github`;
   const reason = `${verdict.reason} GitHub shows a file of ${ofOwner} in its place, if there is one, which only the code host knows.`;

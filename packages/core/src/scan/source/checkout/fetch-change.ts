@@ -5,7 +5,7 @@ import { defaultFetchLimits, fetchRepository } from '../git/git-fetch.ts';
 import type { GitRepository } from '../git/git-repository.ts';
 import type { GitCredentials } from '../git/git-transport.ts';
 import { requireGit } from '../git/git-version.ts';
-import { parseRepositoryUrl } from '../git/repository-url.ts';
+import { originOf, parseRepositoryUrl } from '../git/repository-url.ts';
 import { defaultSourceLimits, type Source } from '../source.ts';
 import { GitSource } from './git-source.ts';
 import type { OpenSourceOptions } from './open-source.ts';
@@ -15,6 +15,8 @@ export interface FetchedCommits {
   readonly gitDirectory: string;
   /** Whether the latest commits and tags came along. */
   readonly hasTags: boolean;
+  /** Where they are from. */
+  readonly origin?: string;
 }
 
 export interface ChangeToFetch {
@@ -53,7 +55,7 @@ export async function fetchChange(
     limits: { ...defaultFetchLimits, ...options.fetchLimits },
   });
   return {
-    commits: { gitDirectory: git.directory, hasTags: hasRecentHistory },
+    commits: { gitDirectory: git.directory, hasTags: hasRecentHistory, ...originOf(remote) },
     digests: (paths, signal) => digestsOf(git, { commit: head, paths }, signal),
     remove,
   };
@@ -76,7 +78,7 @@ async function digestsOf(
 
 /** One of the fetched commits. */
 export function openFetched(
-  { gitDirectory, hasTags }: FetchedCommits,
+  { gitDirectory, hasTags, origin }: FetchedCommits,
   commit: string,
   { environment, limits }: Pick<OpenSourceOptions, 'environment' | 'limits'>,
 ): Source {
@@ -84,6 +86,7 @@ export function openFetched(
     git: gitRepository(gitDirectory, { environment }),
     commit,
     ref: null,
+    ...(origin !== undefined && { origin }),
     hasTags,
     hasHistory: false,
     limits: { ...defaultSourceLimits, ...limits },

@@ -22,6 +22,8 @@ export interface GitSourceOptions {
   /** A full commit id. */
   readonly commit: string;
   readonly ref: string | null;
+  /** Of a fetched repository. */
+  readonly origin?: string;
   /** Whether the tags of the remote are there too; said of a fetched repository only. */
   readonly hasTags?: boolean;
   /** Whether every commit before is there too; said of a fetched repository only. */
@@ -35,13 +37,15 @@ export class GitSource implements Source {
   readonly commit: string;
   readonly ref: string | null;
   readonly git: GitRepository;
+  readonly origin: string | undefined;
   readonly hasTags: boolean | undefined;
   readonly hasHistory: boolean | undefined;
   readonly #limits: SourceLimits;
   readonly #close: (() => Promise<void>) | undefined;
 
-  constructor({ git, commit, ref, hasTags, hasHistory, limits, close }: GitSourceOptions) {
+  constructor({ git, commit, ref, origin, hasTags, hasHistory, limits, close }: GitSourceOptions) {
     this.git = git;
+    this.origin = origin;
     this.hasTags = hasTags;
     this.hasHistory = hasHistory;
     this.commit = commit;

@@ -10,7 +10,7 @@ import type { GitRepository } from '../git/git-repository.ts';
 import type { GitCredentials, TransportOptions } from '../git/git-transport.ts';
 import { requireGit } from '../git/git-version.ts';
 import type { ResolveOptions } from '../git/network-address.ts';
-import { parseRepositoryUrl } from '../git/repository-url.ts';
+import { originOf, parseRepositoryUrl } from '../git/repository-url.ts';
 import { noCommitYet, readHead, resolveCommit } from '../git/resolve-commit.ts';
 import { defaultSourceLimits, type Source, type SourceLimits } from '../source.ts';
 import { SourceError } from '../source-error.ts';
@@ -119,6 +119,7 @@ async function openRepository(
     git,
     commit,
     ref,
+    ...originOf(remote),
     hasTags: hasRecentHistory,
     hasHistory,
     limits: limitsOf(options),

@@ -91,6 +91,8 @@ t.test(
       publicDiscussion.check(facts('Words.', '', { manifests: [{ path: 'go.mod', text }] })).result;
     t.equal(ofGo('module github.com/acme/tool\n'), 'unknown');
     t.equal(ofGo('module acme.dev/tool\n\nrequire github.com/other/tool v1.0.0\n'), 'fail');
+    const fetched = publicDiscussion.check(facts('Words.', '', { origin: 'https://github.com/acme/kit' }));
+    t.match(fetched, { result: 'unknown', reason: /github\.com\/acme\/kit is open/ }, 'where it is from');
     const scm = '<scm>\n<connection>scm:git:x</connection>\n<url>https://github.com/acme/tool/</url></scm>';
     const ofMaven = publicDiscussion.check(
       facts('Words.', '', { manifests: [{ path: 'core/pom.xml', text: `<project>${scm}</project>` }] }),

@@ -32,7 +32,7 @@ export const publicDiscussion: ControlCheck = {
     const form = facts.paths.find(isIssueForm);
     if (form) return pass(`${form} is for an issue tracker in use.`, [{ path: form, note: 'an issue form' }]);
     if (!manifest) {
-      const place = projectAtHost(facts.manifests);
+      const place = projectAtHost(facts);
       if (!place) return stated;
       const { host, owner, name } = place;
       return unknown(

@@ -1,4 +1,5 @@
 // Gathers the facts: one pass over the paths, one over the few files that matter.
+
 import type { Coverage } from '../../../source/coverage/coverage.ts';
 import type { SourceEntry } from '../../../source/source.ts';
 import { readProtections, saysProtections } from '../../dependencies/manager-settings/read-protections.ts';
@@ -6,6 +7,7 @@ import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { licensesInText, recognizeLicense } from '../../licenses/recognize-license.ts';
 import { type BaseImage, isContainerFile, readBaseImages } from './base-images.ts';
 import { type Binary, mayBeBinary, readBinary } from './binaries.ts';
+import { checkoutOrigin } from './checkout-origin.ts';
 import { type Document, documentKind } from './documents.ts';
 import { isEnvironmentFile } from './environment-files.ts';
 import { readHistory } from './history.ts';
@@ -62,14 +64,15 @@ export async function gatherFacts(
     const binary = readBinary(entry.path, bytes);
     if (binary) binaries.push(binary);
   }
-  return { ...factsOf(entries, documents, texts), binaries, history: await history, provider };
+  const origin = source.origin ?? (source.git ? await checkoutOrigin(source.git) : undefined);
+  return { ...factsOf(entries, documents, texts), origin, binaries, history: await history, provider };
 }
 
 function factsOf(
   entries: readonly SourceEntry[],
   documents: readonly Document[],
   texts: ReadonlyMap<string, string>,
-): Omit<RepositoryFacts, 'binaries' | 'history' | 'provider'> {
+): Omit<RepositoryFacts, 'origin' | 'binaries' | 'history' | 'provider'> {
   const workflows: Workflow[] = [];
   const pipelines: TextFile[] = [];
   const settings: TextFile[] = [];

@@ -17,11 +17,16 @@ const hosts = { github: 'github.com', gitlab: 'gitlab.com', bitbucket: 'bitbucke
 const hostedAt =
   /^https?:\/\/(github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?(?:\/|$)/i;
 
-/** Where the manifests say that the project is: `github.com`, `acme`, `tool`; undefined for no code host that is known. */
-export function projectAtHost(
-  manifests: readonly Pick<Manifest, 'path' | 'text'>[],
-): { readonly host: string; readonly owner: string; readonly name: string } | undefined {
-  const [place] = manifests.flatMap(projectLinks).flatMap((link) => {
+/** Where it was fetched from, or its manifests say that it is: `github.com`, `acme`, `tool`; undefined for no code host that is known. */
+export function projectAtHost({
+  origin,
+  manifests,
+}: {
+  readonly origin?: string | undefined;
+  readonly manifests: readonly Pick<Manifest, 'path' | 'text'>[];
+}): { readonly host: string; readonly owner: string; readonly name: string } | undefined {
+  const links = [...(origin === undefined ? [] : [origin]), ...manifests.flatMap(projectLinks)];
+  const [place] = links.flatMap((link) => {
     const [, host, owner, name] = hostedAt.exec(link) ?? [];
     return host && owner && name ? [{ host: host.toLowerCase(), owner, name }] : [];
   });

@@ -26,6 +26,8 @@ export interface LicenseText {
 }
 
 export interface RepositoryFacts {
+  /** Where it was fetched or cloned from, `https://HOST/PATH`; undefined where nothing says so. */
+  readonly origin?: string | undefined;
   /** Every file, sorted. */
   readonly paths: readonly string[];
   readonly documents: readonly Document[];
