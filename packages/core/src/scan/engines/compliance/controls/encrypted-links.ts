@@ -67,7 +67,8 @@ function pathOf(text: string): string {
 function siteOf(link: string): string {
   const host = hostOf(link);
   if (!/^(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)$/.test(host)) return host;
-  const [, owner = '', name = ''] = /^https?:\/\/[^/]{1,253}\/([\w.-]{1,100})\/([\w.-]{1,100})/.exec(link) ?? [];
+  const [, owner = '', name = ''] =
+    /^https?:\/\/[^/]{1,253}\/([\w.-]{1,100})\/([\w.-]{1,100})/.exec(link) ?? [];
   return `${host}/${owner}/${name.replace(/\.git$/, '')}`.toLowerCase();
 }
 
