@@ -10,7 +10,7 @@ export type EditRole =
   | { readonly kind: 'changes'; readonly shownBy: RouteDefinition }
   | undefined;
 
-/** What decides about a thing that was read before: whoever proposed it may have changed it since. */
+/** What decides about a thing that was read before: the one who proposed it may have changed it since. */
 const decides = /\/(?:approval|proposal)$/;
 
 /** The address of what is changed or decided about: those who change it at the same time wait for each other. */
