@@ -77,6 +77,8 @@ t.test('code hosts: three of them, each with repositories of the same names and 
     { portal, codeHost: gitLabHost, runtime },
     gitLabHost.installations.connection ?? '',
   );
+  // Each host is asked for what is open as soon as it is connected: nothing yet.
+  await settle(portal, runtime, admin);
   const pull = {
     ...({ state: 'open', draft: false, merged: false } as const),
     ...{ head: commit(1), base: commit(0), files: { 'app.ts': patch } },
