@@ -32,7 +32,28 @@ const table = (name: string): Record<string, string> => ({
   'a.py': `from app.tables import USER_ROLES, roles\n\ndef load(db, key):\n    return db.execute('SELECT * FROM ' + ${name} + ' WHERE id = ?', [key])\n`,
 });
 
+const wrapped = (call: string): Record<string, string> => ({
+  'a.py': `from flask import Flask, request\nimport wrap\napp = Flask(__name__)\n@app.post('/a')\ndef a():\n    eval(${call})\n`,
+  'wrap.py':
+    "import flask\nclass wrapper:\n    def __init__(self, given: flask.Request):\n        self.given = given\n    def text(self, name):\n        return self.given.form.get(name)\ndef text_of(given: flask.Request):\n    return given.form.get('x')\ndef size_of(given: flask.Request):\n    return 5\n",
+});
+
 const cases: readonly Case[] = [
+  [
+    'what an object of another file reads of a request',
+    wrapped("wrap.wrapper(request).text('x')"),
+    ['code-injection high high'],
+  ],
+  [
+    'what a function of another file reads of a request',
+    wrapped('wrap.text_of(request)'),
+    ['code-injection high high'],
+  ],
+  [
+    'a number of a function that is given a request',
+    wrapped('wrap.size_of(request)'),
+    ['code-injection medium medium'],
+  ],
   [
     'a method of a library with the name of one of the class around',
     themes('Directory.Delete("/tmp/" + name.Length);'),

@@ -96,11 +96,12 @@ function importedTarget(given: string, { modules, language }: CallingFile): Call
   return { module, name, ...(members.length > 0 && { members }) };
 }
 
-/** `app.services.find`; of a class, by the convention that one begins with a capital: `app.services.Users.find`. */
+/** `app.services.find`; of a class that is called, or by the convention that one begins with a capital: `app.services.Users.find`. */
 function dottedTarget(path: string): CallTarget {
   const module = path.replaceAll('()', '');
   const [owner = '', name = ''] = module.split('.').slice(-2);
-  return { module, name, ...(/^[A-Z]/.test(owner) && { members: [owner] }) };
+  const isClass = /^[A-Z]/.test(owner) || path.endsWith(`${owner}().${name}`);
+  return { module, name, ...(isClass && { members: [owner] }) };
 }
 
 /** Languages in which the repository says whether a name is one of a class. */

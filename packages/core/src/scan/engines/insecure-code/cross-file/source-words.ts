@@ -23,6 +23,9 @@ const words: Readonly<Record<LanguageId, readonly (readonly string[])[]>> = {
   python: [
     ['request', 'import'],
     ['req', 'import'],
+    // By its type, whatever it is called.
+    ['Request', 'import'],
+    ['HttpRequest', 'import'],
     ['route', 'import'],
     ['router', 'import'],
     ['fastapi'],

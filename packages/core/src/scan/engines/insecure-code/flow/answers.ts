@@ -11,6 +11,9 @@ import { type Answer, type CallTarget, type GivenPart, isAssumed, rootOf, type T
 /** The object that a method is called on, among what it is given. */
 export const receiverArgument = 'this';
 
+/** Requests that frameworks of Python keep for everyone: what they are handed to reads them all the same. */
+const ambientRequest = /^(?:flask|quart|bottle)\.request$/;
+
 const maxDepth = 4;
 const maxGiven = 6;
 const maxFields = 4;
@@ -82,7 +85,9 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
   const value = withFieldResult(seen, methodResult(seen, result));
   const given = elsewhere ? givenParts(seen) : [];
   // What returns request data by itself is asked for it by a name, or without one.
-  const mayAnswer = given.length > 0 || seen.args.every(({ origin }) => origin === 'constant');
+  const mayAnswer =
+    given.length > 0 ||
+    seen.args.every(({ origin, path }) => origin === 'constant' || ambientRequest.test(path ?? ''));
   const target = mayAnswer ? elsewhere?.(seen) : undefined;
   if (!target) return value;
   const isOfRepository = /^(?:\.|[@~#]\/)/.test(target.module ?? '');

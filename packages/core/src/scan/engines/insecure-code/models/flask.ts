@@ -8,6 +8,13 @@ export const flaskModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
+  types: {
+    'flask.Request': 'request',
+    'flask.wrappers.Request': 'request',
+    'werkzeug.Request': 'request',
+    'werkzeug.wrappers.Request': 'request',
+    'quart.Request': 'request',
+  },
   handlers: [
     {
       paths: [
