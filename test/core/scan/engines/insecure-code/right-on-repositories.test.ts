@@ -38,7 +38,17 @@ const wrapped = (call: string): Record<string, string> => ({
     "import flask\nclass wrapper:\n    def __init__(self, given: flask.Request):\n        self.given = given\n    def text(self, name):\n        return self.given.form.get(name)\ndef text_of(given: flask.Request):\n    return given.form.get('x')\ndef size_of(given: flask.Request):\n    return 5\n",
 });
 
+const yaml = (value: string): Record<string, string> => ({
+  'a.py': `from flask import Flask, request\nimport yaml\napp = Flask(__name__)\n@app.post('/a')\ndef a():\n    return str(yaml.load(${value}, Loader=yaml.Loader))\n`,
+});
+
 const cases: readonly Case[] = [
+  [
+    'a document of a request, read with a loader of everything',
+    yaml("request.form['d']"),
+    ['unsafe-deserialisation high high'],
+  ],
+  ['another document, read so', yaml('settings'), ['unsafe-deserialisation medium medium']],
   [
     'what an object of another file reads of a request',
     wrapped("wrap.wrapper(request).text('x')"),

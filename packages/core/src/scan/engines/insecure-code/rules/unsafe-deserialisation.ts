@@ -45,6 +45,16 @@ function callsInside(...names: readonly string[]): CallTest {
     );
 }
 
+/** A loader that makes whatever a document names. https://pyyaml.org/wiki/PyYAMLDocumentation */
+const readsEverything = any(
+  all(lacksNamed('Loader'), argCount(1)),
+  option(
+    'Loader',
+    isPath(/^(?:yaml\.)?(?:c?yaml\.)?(?:Unsafe|Full)?C?Loader$|\.(?:UnsafeLoader|Loader|CLoader)$/),
+  ),
+  arg(1, isPath(/(?:^|\.)(?:UnsafeLoader|Loader|CLoader|FullLoader)$/)),
+);
+
 export const unsafeDeserialisation: InsecureCodeRule = {
   id: 'unsafe-deserialisation',
   title: 'Insecure deserialization',
@@ -152,17 +162,9 @@ export const unsafeDeserialisation: InsecureCodeRule = {
       ),
       ...advising(
         'yaml.safe_load(text)',
-        onCall(
-          'yaml.{load,load_all}',
-          any(
-            all(lacksNamed('Loader'), argCount(1)),
-            option(
-              'Loader',
-              isPath(/^(?:yaml\.)?(?:c?yaml\.)?(?:Unsafe|Full)?C?Loader$|\.(?:UnsafeLoader|Loader|CLoader)$/),
-            ),
-            arg(1, isPath(/(?:^|\.)(?:UnsafeLoader|Loader|CLoader|FullLoader)$/)),
-          ),
-        ),
+        // What is read decides how bad the loader is.
+        onCall('yaml.{load,load_all}', all(arg(0, fromRequest), readsEverything)),
+        onCall('yaml.{load,load_all}', readsEverything),
         onCall('yaml.{unsafe_load,unsafe_load_all,full_load}'),
         onCall('ruamel.yaml.YAML', any(option('typ', says(/^(?:unsafe|base)$/)))),
       ),
