@@ -19,7 +19,8 @@ export function AcceptanceLimits({ team, mayEdit, changed }: Props) {
   const { acceptance } = team;
   const { maxDays, approvalFrom, custom } = acceptance;
   const save = async (limits: { maxDays: number; approvalFrom: Severity } | null) => {
-    changed(await call('PATCH /v1/teams/{id}', { params: { id: team.id }, body: { acceptance: limits } }));
+    const body = { acceptance: limits };
+    changed(await call('PATCH /v1/teams/{id}', { params: { id: team.id }, body, madeFrom: team }));
     announce('Limits of acknowledging updated.');
   };
   const whose = custom ? 'The team narrows the portal defaults.' : 'The portal defaults apply.';

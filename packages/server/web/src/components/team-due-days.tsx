@@ -23,7 +23,7 @@ export function DueDays({ team, mayEdit, changed }: Props) {
   const daysOf = (table: 'severity' | 'priority', level: string) =>
     (dueDays[table] as Readonly<Record<string, number>>)[level];
   const save = async (tables: NonNullable<Parameters<typeof patch>[1]> | null) => {
-    changed(await patch(team.id, tables));
+    changed(await patch(team, tables));
     announce('Due dates updated.');
   };
   const send = (values: Record<string, string>) => {
@@ -121,8 +121,8 @@ function DaysTable({ cell }: DaysTableProps) {
 }
 
 function patch(
-  id: string,
+  team: Team,
   dueDays: { severity: Record<string, number>; priority: Record<string, number> } | null,
 ): Promise<Team> {
-  return call('PATCH /v1/teams/{id}', { params: { id }, body: { dueDays } });
+  return call('PATCH /v1/teams/{id}', { params: { id: team.id }, body: { dueDays }, madeFrom: team });
 }
