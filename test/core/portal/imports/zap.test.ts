@@ -51,7 +51,7 @@ t.test('zap: alerts of one rule are one finding of the highest risk, with its pa
   );
 });
 
-t.test('zap: without references of alerts the names tell them apart', async (t) => {
+t.test('zap: alerts without references are known by their names', async (t) => {
   const named = (name: string) => alert({ alertRef: undefined, alert: name });
   const [run] = await read({ site: [site('https://a.example', named('One'), named('Other'), named('One'))] });
   t.same(

@@ -13,23 +13,22 @@ export const fromCaller: ValueTest = (value) => atLeastOrigin(value, 'parameter'
 /** Not a constant. */
 export const isDynamic: ValueTest = (value) => value.origin !== 'constant' && !value.func && !value.sanitized;
 /** Text put together with something that is not constant. */
-export const isJoined: ValueTest = (value) => value.joined && isDynamic(value) && !joinsNumbers(value);
+export const isJoined: ValueTest = (value) => value.joined && isDynamic(value) && !joinsOwnNames(value);
 /** Process and user ids, lengths, counts and the tables of models, by their names. */
 const number =
-  /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count|(?:quoted_)?table_name)(?:\(\))?$|(?:^|\.)(?:[gG]et)?[tT]able_?[nN]ame\(\)$/i;
+  /(?:^|\.)(?:p?pid|getp?pid|process_id|e?uid|gete?uid|gid|getgid|length|count|(?:quoted_)?table_name)(?:\(\))?$|(?:^|\.)(?:get)?table_?name\(\)$/i;
 /** A constant of a class or module, by the convention of every language that has one. */
 const constantName = /(?:^|[.:])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
 /** Only numbers and the program's own names are joined in: `kill -9 #{process.pid}`, `#{User.table_name}.id`, `FROM ${Tables.USER_ROLES}`. */
-export function joinsNumbers({ parts }: TaintValue): boolean {
+export function joinsOwnNames({ parts }: TaintValue): boolean {
   const open = (parts ?? []).filter(({ origin, sanitized }) => origin !== 'constant' && !sanitized);
-  return (
-    open.length > 0 &&
-    open.every(
-      ({ path, origin }) =>
-        path !== null && (number.test(path) || (origin === 'unknown' && constantName.test(path))),
-    )
-  );
+  return open.length > 0 && open.every(isOwnName);
+}
+
+function isOwnName({ path, origin }: TaintValue): boolean {
+  if (path === null) return false;
+  return number.test(path) || (origin === 'unknown' && constantName.test(path));
 }
 
 /** The same, where what is joined in is untrusted input or comes from the caller. */

@@ -13,8 +13,9 @@ export function pathOperandsOf(call: Call): readonly IrNode[] {
   return beginning.test(name) || placing.test(name) ? operandsOf(call) : [];
 }
 
-function nameOf(callee: IrNode): string | null {
-  return callee.kind === 'member' || callee.kind === 'name' ? callee.name : null;
+/** The last part of what is written: `has`, of `list.has`. */
+export function nameOf(code: IrNode): string | null {
+  return code.kind === 'member' || code.kind === 'name' ? code.name : null;
 }
 
 /** What a call is given, in lists too, and what it is called on. */

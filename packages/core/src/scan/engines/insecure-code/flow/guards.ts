@@ -1,6 +1,6 @@
 // Guards: which values a condition proves safe where it holds, and which where it does not.
 import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
-import { convertedOf, folderOperandsOf, operandsOf, receiverChainOf } from './guard-operands.ts';
+import { convertedOf, folderOperandsOf, nameOf, operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { comparedBy, listGuards } from './list-guards.ts';
@@ -312,10 +312,6 @@ function asksForPlace({ callee, args }: Call): boolean {
 
 function isOfPlace(code: IrNode): boolean {
   return code.kind === 'literal' && typeof code.value === 'string' && !signs.test(code.value);
-}
-
-function nameOf(code: IrNode): string | null {
-  return code.kind === 'member' || code.kind === 'name' ? code.name : null;
 }
 
 function sameName(one: IrNode, other: IrNode): boolean {

@@ -1,4 +1,5 @@
 // Guards by a regular expression: one that fits somewhere in a text says nothing of the rest of it.
+import { nameOf } from './guard-operands.ts';
 import type { Call, IrNode } from './ir.ts';
 
 interface Pattern {
@@ -109,8 +110,4 @@ function hasOpenChoice(source: string): boolean {
     else if (character === '|' && depth === 0) return true;
   }
   return false;
-}
-
-function nameOf(code: IrNode): string | null {
-  return code.kind === 'member' || code.kind === 'name' ? code.name : null;
 }

@@ -1,4 +1,5 @@
 // What a comparison of signatures proves: the one who made the value has the key.
+import { nameOf } from './guard-operands.ts';
 import type { Call, IrNode } from './ir.ts';
 import { eachNode } from './walk-ir.ts';
 
@@ -28,8 +29,4 @@ export function signedNames(
     if (made?.kind === 'call') addNames(made);
   }
   return found;
-}
-
-function nameOf(code: IrNode): string | null {
-  return code.kind === 'member' || code.kind === 'name' ? code.name : null;
 }

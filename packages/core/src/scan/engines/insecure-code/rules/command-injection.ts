@@ -16,7 +16,7 @@ import {
   isNotOurs,
   isPath,
   isTrue,
-  joinsNumbers,
+  joinsOwnNames,
   not,
   on,
   option,
@@ -45,7 +45,7 @@ const isListOfOurs: ValueTest = ({ items, code }) => {
 };
 
 /** One text of a caller's: what is spread from a list is a program and its arguments, which no shell reads. */
-const isGivenByCaller = both(fromCaller, (value) => value.items === undefined && !joinsNumbers(value));
+const isGivenByCaller = both(fromCaller, (value) => value.items === undefined && !joinsOwnNames(value));
 
 const isGivenText = both(either(fromCaller, isJoined), ({ items }) => items === undefined);
 
