@@ -85,3 +85,13 @@ t.test('commands: a command that goes on is joined where it begins', async (t) =
     '',
   ]);
 });
+
+t.test('commands: what && or ; begins is a command of its own, what a pipe begins is not', async (t) => {
+  t.same(joinCommands(['set -eux \\', '  && chmod 777 a \\', '  ; curl -k b \\', '  || true']), [
+    'set -eux \\',
+    '  && chmod 777 a \\',
+    '  ; curl -k b \\',
+    '  || true',
+  ]);
+  t.same(joinCommands(['curl a \\', '  | sh']), ['curl a  | sh', '']);
+});
