@@ -88,6 +88,9 @@ export const names: Readonly<Record<string, string>> = {
   misshapen: 'malformed',
   filled: 'initialized',
   licence: 'license',
+  brought: 'introduced, added',
+  settle: 'apply, record, finish',
+  settled: 'applied, recorded, finished',
 };
 
 /** Words that make `most` a superlative: `mostExpensive` is no limit. */

@@ -163,7 +163,7 @@ for (const { of, count, level, exits, reported = `The security audit is ${level}
     const files = ['a.js', 'a.rs', 'package.json'].map((path) => ({ path, isRemoved: false }));
     const change = changeCoverage([audit] as never, { files, isWhole: true } as never);
     t.equal(change.isChecked, isFull, 'review');
-    const clean = headline({ brought: [], coverage: change });
+    const clean = headline({ introduced: [], coverage: change });
     t.match(
       clean,
       isFull ? /^no new findings$/ : /no new findings in (?:what was checked|the scanned files)$/,

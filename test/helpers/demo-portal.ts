@@ -201,7 +201,7 @@ async function deliver({ server }: TestServer): Promise<void> {
   const push = await deliveries.claim('audit', 60_000);
   if (push) await deliveries.end(push, 'dead', { error: 'The code host answered 502 five times.' });
   await deliveries.take([one(4, 'installation_repositories', 'added')]);
-  await deliveries.settle();
+  await deliveries.moveToTable();
 }
 
 /** Schedules, a channel, and webhooks of which one is answered and one is not. */

@@ -32,7 +32,7 @@ await server.start();
 process.send?.({ port: server.info.port, path: '/api/codehost/webhook' });
 process.on('message', async () => {
   // What was acknowledged and not yet brought to its place is work that is still to be counted.
-  await server.plugins.assay.portal.deliveries.settle();
+  await server.plugins.assay.portal.deliveries.moveToTable();
   const { user, system } = process.cpuUsage();
   process.send?.({ memoryMb: process.memoryUsage().rss / 1024 / 1024, cpuUs: user + system });
 });

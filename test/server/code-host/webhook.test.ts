@@ -179,23 +179,23 @@ t.test('webhook endpoint: every reply', async (t) => {
 
 t.test('webhook endpoint: writes at most two groups at once, and queues the rest of a flood', async (t) => {
   const written: { count: number; end(): void }[] = [];
-  let unsettled = 0;
+  let inInbox = 0;
   const intake = new DeliveryIntake(
     {
       take: (batch) =>
         new Promise((resolve) => {
           const end = () => {
-            unsettled += batch.length;
+            inInbox += batch.length;
             resolve(batch.map(() => ({ status: 'accepted' })));
           };
           written.push({ count: batch.length, end });
         }),
-      get unsettled() {
-        return unsettled;
+      get inInbox() {
+        return inInbox;
       },
-      async settle(left = 0) {
+      async moveToTable(left = 0) {
         t.notOk(intake.isFlooded);
-        unsettled = left;
+        inInbox = left;
       },
     },
     silentLog,
@@ -220,7 +220,7 @@ t.test('webhook endpoint: writes at most two groups at once, and queues the rest
   t.same(counts(), [3, 12, 11], 'who waited is in the next group');
   written[2]?.end();
   t.match(await Promise.all(taken), Array(26).fill({ status: 'accepted' }));
-  while (unsettled > 0) await turn();
+  while (inInbox > 0) await turn();
   await intake.stop();
 });
 

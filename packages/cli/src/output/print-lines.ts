@@ -54,8 +54,8 @@ async function writePart(part: string | Uint8Array): Promise<void> {
 /** Until the reader has taken what was written, or is gone (`| head`): then writing fails, which is no error. */
 async function drained(): Promise<void> {
   if (process.stdout.destroyed) return;
-  const settled = new AbortController();
-  const { signal } = settled;
+  const finished = new AbortController();
+  const { signal } = finished;
   try {
     await Promise.race([
       once(process.stdout, 'drain', { signal }),
@@ -64,6 +64,6 @@ async function drained(): Promise<void> {
   } catch (error) {
     if (hasReader()) throw error;
   } finally {
-    settled.abort();
+    finished.abort();
   }
 }

@@ -114,8 +114,8 @@ export function buildServices(ground: PortalGround): BuiltServices {
     ...settings,
     dueDaysOf: async (team) => dueDaysOfTeam(dueDays, await stores.teams.dueDays(team)),
   });
-  const settle = (ids: readonly string[]) => decisions.rules.settle(ids);
-  const teams = new TeamService(stores, runtime, { dueDays, acknowledgeMaxDays, ruleTeams, settle });
+  const applyRules = (ids: readonly string[]) => decisions.rules.applyTo(ids);
+  const teams = new TeamService(stores, runtime, { dueDays, acknowledgeMaxDays, ruleTeams, applyRules });
   const compliance = buildCompliance(stores, runtime);
   database.onRepositoriesChanged(compliance.services.compliance);
   const findings = buildFindings(stores, runtime, {
@@ -128,7 +128,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     databasePath,
     fingerprintKey: settings.fingerprintKey,
     dueDays: settings.dueDays,
-    settle,
+    applyRules,
   });
   const { clone } = credentials;
   const { hostUrls, repositoryAccess } = buildRepositoryAccess(stores, runtime, { codeHost, clone, urls });

@@ -106,6 +106,6 @@ export function portalTasks(services: TaskServices): readonly PeriodicTask[] {
       },
     },
     // Reads do not record what time changes, so that lists and counts are as old as this at most.
-    { id: 'settle-findings', everyMs: minute / 6, run: () => findings.refresh() },
+    { id: 'refresh-findings', everyMs: minute / 6, run: () => findings.refresh() },
   ];
 }

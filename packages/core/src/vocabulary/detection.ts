@@ -183,7 +183,7 @@ export interface Detection {
   /** The file of the repository that imports the package, where one is known. */
   readonly importedBy?: string;
   /** Which direct dependency brings its package in, and what imports that one: a sentence. */
-  readonly broughtInBy?: string;
+  readonly pulledInBy?: string;
   /** That no code imports what the advisory is about in the package: a sentence. */
   readonly notImported?: string | undefined;
   /** Of infrastructure, what people call the resource that it is about: `aws_s3_bucket.logs`. */

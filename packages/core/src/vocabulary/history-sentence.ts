@@ -9,8 +9,8 @@ interface HistoryCommit {
 }
 
 /** `Introduced in 1a2b3c4d5e6f by Ada on 2026-05-04 and removed in …`. `removed` is null while it has not been taken away. */
-export function historySentence(brought: HistoryCommit, removed: HistoryCommit | null): string {
-  const story = `Introduced in ${commitText(brought)}`;
+export function historySentence(added: HistoryCommit, removed: HistoryCommit | null): string {
+  const story = `Introduced in ${commitText(added)}`;
   return removed === null ? `${story}.` : `${story} and removed in ${commitText(removed)}.`;
 }
 

@@ -51,7 +51,7 @@ export interface PriorityInputs {
   /** The file that imports the package; only named, it changes no score. */
   readonly importedBy?: string | undefined;
   /** Which direct dependency brings its package in: a sentence; only shown, it changes no score. */
-  readonly broughtInBy?: string | undefined;
+  readonly pulledInBy?: string | undefined;
   /** That no code imports what the advisory is about in the package: a sentence. */
   readonly notImported?: string | undefined;
 }
@@ -107,7 +107,7 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   // Malware acts when it is installed, whatever code uses.
   const isMalware = category === 'malicious-package';
   const reachability = isMalware ? undefined : inputs.reachability;
-  const { verification, reachBecause, importedBy, broughtInBy, notImported } = inputs;
+  const { verification, reachBecause, importedBy, pulledInBy, notImported } = inputs;
   const reasons: PriorityReason[] = [];
   let score: number = weights.severity[severity];
   const add = (code: Exclude<keyof typeof weights, 'severity'>, text: string): void => {
@@ -125,7 +125,7 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   else if (reachBecause !== undefined) reasons.push({ code: 'reach_unknown', text: reachBecause });
   if (reachability === 'imported' || importedBy !== undefined)
     reasons.push({ code: 'imported', text: importedText(importedBy) });
-  if (broughtInBy !== undefined) reasons.push({ code: 'brought_in', text: broughtInBy });
+  if (pulledInBy !== undefined) reasons.push({ code: 'brought_in', text: pulledInBy });
   if (notImported !== undefined) add('named_package_not_imported', notImported);
   if (reachability === 'reachable') add('reachable', 'The vulnerable code is called.');
   if (found?.scope === 'development') add('development', 'Only development needs the package.');
@@ -255,7 +255,7 @@ export function priorityAgain({
     ...inputs,
     reachBecause: reachBecauseOf(priority),
     importedBy: importedByOf(priority),
-    broughtInBy: broughtInByOf(priority),
+    pulledInBy: pulledInByOf(priority),
     notImported: notImportedOf(priority),
   });
   return priorityInContext(own, inputs.severity, contextOf(priority));
@@ -267,7 +267,7 @@ export function reachBecauseOf({ reasons }: Priority): string | undefined {
 }
 
 /** As importedByOf: the sentence that a reason has. */
-export function broughtInByOf({ reasons }: Priority): string | undefined {
+export function pulledInByOf({ reasons }: Priority): string | undefined {
   return reasons.find(({ code }) => code === 'brought_in')?.text;
 }
 

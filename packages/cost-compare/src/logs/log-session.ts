@@ -87,7 +87,7 @@ export class LogSession {
     setFlagsFromString('--semi-space-growth-factor=1');
     setFlagsFromString('--no-parallel-scavenge');
     await this.log.read(source);
-    this.log.settle();
+    this.log.finish();
   }
 
   /** The groups so far as scenarios, each with its exact cost. */

@@ -16,13 +16,13 @@ export class PendingReplies<T extends PendingReply> {
   readonly #order: string[] = [];
   #next = 0;
   readonly #seen: SeenReplies;
-  readonly #settle: (reply: T) => void;
+  readonly #record: (reply: T) => void;
   /** Copies that were not counted. */
   repeated = 0;
 
-  constructor(seen: SeenReplies, settle: (reply: T) => void) {
+  constructor(seen: SeenReplies, record: (reply: T) => void) {
     this.#seen = seen;
-    this.#settle = settle;
+    this.#record = record;
   }
 
   /** Takes a reply; gives the one of two copies that is not needed any longer. */
@@ -47,18 +47,18 @@ export class PendingReplies<T extends PendingReply> {
     const oldest = oldestId === undefined ? undefined : this.#pending.get(oldestId);
     if (oldest === undefined) return undefined;
     this.#pending.delete(oldest.id);
-    this.#settle(oldest);
+    this.#record(oldest);
     return undefined;
   }
 
-  /** What is not settled yet. */
+  /** What is not recorded yet. */
   get waiting(): Iterable<T> {
     return this.#pending.values();
   }
 
-  /** Settles what is left. */
+  /** Records what is left. */
   flush(): void {
-    for (const reply of this.#pending.values()) this.#settle(reply);
+    for (const reply of this.#pending.values()) this.#record(reply);
     this.#pending.clear();
     this.#order.length = 0;
     this.#next = 0;

@@ -76,7 +76,7 @@ export class UsageLog {
 
   constructor(context: LogContext) {
     this.#context = context;
-    this.#pending = new PendingReplies(new SeenReplies(), (reply) => this.#settle(reply));
+    this.#pending = new PendingReplies(new SeenReplies(), (reply) => this.#record(reply));
   }
 
   /** Reads a file, a folder of logs, or a stream. */
@@ -89,7 +89,7 @@ export class UsageLog {
   }
 
   /** Counts what was held back for a later copy. Reading may go on after it. */
-  settle(): void {
+  finish(): void {
     this.#pending.flush();
   }
 
@@ -242,7 +242,7 @@ export class UsageLog {
       place,
       groups: this.#context.ledgers.map(({ by }) => this.#group(by, { reply, timeMs, name: name ?? '' })),
     };
-    if (reply.id === undefined) this.#settle(entry);
+    if (reply.id === undefined) this.#record(entry);
     else this.#release(this.#pending.add(entry));
     // Groups stand in the order in which they are met, whether or not their replies have to wait.
     for (const [at, { ledger }] of this.#context.ledgers.entries()) ledger.group(entry.groups[at] as string);
@@ -303,7 +303,7 @@ export class UsageLog {
     return parts.join(' / ');
   }
 
-  #settle(reply: Reply): void {
+  #record(reply: Reply): void {
     const { ledgers, warnings } = this.#context;
     for (const { model, counts } of reply.requests) {
       const entry: LedgerEntry = {

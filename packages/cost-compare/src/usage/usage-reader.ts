@@ -133,7 +133,7 @@ export class UsageReader {
 
   /** Adds up the counts; gives the unit that has too many. */
   #finish(shape: UsageShape): number | undefined {
-    this.#settle(shape);
+    this.#completeCounts(shape);
     this.tokens = 0;
     const { counts } = this;
     for (let index = 0; index < counts.length; index++) {
@@ -244,7 +244,7 @@ export class UsageReader {
   }
 
   /** Counts that only the whole object settles. */
-  #settle(shape: UsageShape): void {
+  #completeCounts(shape: UsageShape): void {
     const { counts } = this;
     const has = (index: number): number => counts[index] as number;
     const beside = shape.reasoningMayBeBeside === true && has(reasoning) > 0;
@@ -254,7 +254,7 @@ export class UsageReader {
     // Image and audio replies may count what is not text outside of both; their total still says so.
     if (short > 0 && this.#total !== undefined)
       this.#note('usage', `has a total of ${this.#total}, of which ${short} are in no field with a price`);
-    settleWrites(counts);
+    completeWrites(counts);
   }
 
   #unknown(value: JsonValue, path: string): void {
@@ -303,7 +303,7 @@ const write5m = priceUnit('cache_write_5m_tokens').index;
 const write1h = priceUnit('cache_write_1h_tokens').index;
 
 // The writes by lifetime may be given without their sum, or beyond a sum that counts only one of them.
-function settleWrites(counts: Float64Array): void {
+function completeWrites(counts: Float64Array): void {
   const both = (counts[write5m] as number) + (counts[write1h] as number);
   const missing = both - (counts[write] as number);
   if (missing <= 0) return;

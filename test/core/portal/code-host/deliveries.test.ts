@@ -162,7 +162,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await deliveries.take([delivery()]);
       const health = deliveries.health();
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-      await deliveries.settle();
+      await deliveries.moveToTable();
       t.ok((await health).waiting >= 1);
       await endAll();
     }

@@ -77,8 +77,8 @@ export function runProgram<Reply extends object, Result>(
     let outcome: (() => void) | undefined;
     let stderr = '';
     let killing: NodeJS.Timeout | undefined;
-    const end = (settle: () => void): void => {
-      outcome ??= settle;
+    const end = (finish: () => void): void => {
+      outcome ??= finish;
       child.kill('SIGTERM');
       killing ??= setTimeout(() => killGroup(child.pid), graceMs);
     };

@@ -18,7 +18,7 @@ type UsedStores = Pick<
 >;
 
 /** Events that belong together come within this time, and shall be one message. */
-const settleMs = 60_000;
+const quietMs = 60_000;
 const timeoutMs = 15_000;
 const dayMs = 86_400_000;
 const unsubscribeContext = 'unsubscribe';
@@ -100,7 +100,7 @@ export class ChannelMessages {
       upTo: head.position,
     });
     if (!first) return channels.skipTo(stored, head.position);
-    if (Date.parse(first.event.timestamp) > now.getTime() - settleMs) return;
+    if (Date.parse(first.event.timestamp) > now.getTime() - quietMs) return;
     const incidents = await collectIncidents(this.#stores, stored, {
       upTo: head.position,
       portalUrl: this.#options.portalUrl,

@@ -23,7 +23,7 @@ const replayDays = 7;
 /** Ended deliveries are what replays are recognized by; the dead are kept longer, for anyone who retries them. */
 const deadDays = 30;
 /** Of accepted deliveries: some milliseconds' worth, so that a flood of deliveries holds up no claim, and no claim a flood. */
-const settledByClaim = 128;
+const movedByClaim = 128;
 
 /** Deliveries of the code host: accepted, handled under leases, and shown to administrators. */
 export class DeliveryService {
@@ -41,20 +41,20 @@ export class DeliveryService {
   }
 
   /** How many deliveries were accepted since they were last moved into their table. */
-  get unsettled(): number {
-    return this.#stores.deliveries.unsettled;
+  get inInbox(): number {
+    return this.#stores.deliveries.inInbox;
   }
 
   /**
    * Moves accepted deliveries into the table that the other methods read, which do so themselves as needed: to be called
    * now and then while nobody asks for anything. The `left` newest may stay.
    */
-  async settle(left = 0): Promise<void> {
-    await this.#stores.deliveries.settle(left);
+  async moveToTable(left = 0): Promise<void> {
+    await this.#stores.deliveries.moveToTable(left);
   }
 
   async claim(kind: ClaimKind, leaseMs: number): Promise<ClaimedDelivery | undefined> {
-    await this.#settleOldest();
+    await this.#moveOldest();
     return this.#stores.deliveries.claim(kind, timestamp(this.#runtime), this.#in(leaseMs));
   }
 
@@ -64,7 +64,7 @@ export class DeliveryService {
   }
 
   async extend(claim: ClaimedDelivery, leaseMs: number): Promise<'held' | 'lost' | 'superseded'> {
-    await this.#settleOldest();
+    await this.#moveOldest();
     return this.#stores.deliveries.extend(claim, this.#in(leaseMs));
   }
 
@@ -83,7 +83,7 @@ export class DeliveryService {
   }
 
   async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    await this.settle();
+    await this.moveToTable();
     return this.#stores.deliveries.knownIds(ids);
   }
 
@@ -93,20 +93,20 @@ export class DeliveryService {
 
   /** Deletes what ended a week ago, and the dead after a month. */
   async prune(): Promise<number> {
-    await this.settle();
+    await this.moveToTable();
     return this.#stores.deliveries.prune(this.#in(-replayDays * dayMs), this.#in(-deadDays * dayMs));
   }
 
   async list(principal: Principal, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>> {
     reach(principal.role, 'extension:deliveries');
-    await this.settle();
+    await this.moveToTable();
     return this.#stores.deliveries.list(filter, page);
   }
 
   /** Gives a delivery that is dead, or waits for another attempt, all its attempts again. */
   async retry(principal: Principal, id: string): Promise<Delivery> {
     reach(principal.role, 'extension:deliveries');
-    await this.settle();
+    await this.moveToTable();
     return this.#stores.transaction(async () => {
       const delivery = await this.#stores.deliveries.find(id);
       if (!delivery) throw new NotFoundError('Delivery not found.');
@@ -126,8 +126,8 @@ export class DeliveryService {
     });
   }
 
-  async #settleOldest(): Promise<void> {
-    await this.settle(Math.max(0, this.unsettled - settledByClaim));
+  async #moveOldest(): Promise<void> {
+    await this.moveToTable(Math.max(0, this.inInbox - movedByClaim));
   }
 
   #in(ms: number): string {

@@ -50,7 +50,7 @@ const maxOfInstallation = 2;
 const table = 'extension_deliveries';
 const quickUrgency = deliveryUrgencies.indexOf('quick');
 /** A few milliseconds' worth: nothing else happens in this process meanwhile. */
-const maxSettledAtOnce = 128;
+const maxMovedAtOnce = 128;
 
 /** Deliveries and their queue. Times are given by the caller, so that tests can move the clock. */
 export class DeliveryStore {
@@ -83,7 +83,7 @@ export class DeliveryStore {
       return sorted.outcomes;
     });
     if (done) return done.result;
-    if (!this.#db.dialect.atOnce) await this.#settleWhatCame();
+    if (!this.#db.dialect.atOnce) await this.#moveLeftovers();
     return this.#db.transaction(async () => {
       // Two instances could each see a body for the first time.
       await this.#db.lockForTransaction('delivery-intake');
@@ -99,16 +99,16 @@ export class DeliveryStore {
   }
 
   /** How many deliveries were accepted and are not in their table yet. */
-  get unsettled(): number {
+  get inInbox(): number {
     return this.#inbox.size ?? 0;
   }
 
   /** Moves accepted deliveries into their table, which everything but `take` reads, until so many are left. */
-  async settle(left = 0): Promise<void> {
-    if (!this.#db.dialect.atOnce) return this.#settleWhatCame();
+  async moveToTable(left = 0): Promise<void> {
+    if (!this.#db.dialect.atOnce) return this.#moveLeftovers();
     while ((this.#inbox.size ?? left + 1) > left) {
-      const done = await this.#atOnce((driver) => this.#inbox.clear(driver, maxSettledAtOnce));
-      if (!done || this.unsettled <= left) return;
+      const done = await this.#atOnce((driver) => this.#inbox.clear(driver, maxMovedAtOnce));
+      if (!done || this.inInbox <= left) return;
       // Thousands may lie here after a flood.
       await new Promise(setImmediate);
     }
@@ -229,14 +229,14 @@ export class DeliveryStore {
 
   async health(now: string): Promise<DeliveryHealth> {
     // Before the table: what gets there meanwhile is counted twice rather than not at all.
-    const { unsettled } = this;
+    const { inInbox } = this;
     const waiting = await this.#table
       .whereIn('status', openStatuses)
       .first(this.#db.knex.raw('count(*) as total, min(created_at) as oldest'));
     const [dead] = await this.#table.where({ status: 'dead' }).count({ total: '*' });
     const oldest = waiting?.oldest ? (Date.parse(now) - Date.parse(String(waiting.oldest))) / 1000 : 0;
     return {
-      waiting: Number(waiting?.total ?? 0) + unsettled,
+      waiting: Number(waiting?.total ?? 0) + inInbox,
       dead: Number(dead?.total ?? 0),
       oldestWaitingSeconds: Math.max(0, Math.round(oldest)),
     };
@@ -257,7 +257,7 @@ export class DeliveryStore {
   }
 
   /** On a server nothing lies in the inbox, but what a portal that moved here from a file had still on its way. */
-  async #settleWhatCame(): Promise<void> {
+  async #moveLeftovers(): Promise<void> {
     if (this.#isLookedThrough) return;
     await this.#db.transaction(async () => {
       await this.#db.lockForTransaction('delivery-intake');

@@ -139,11 +139,11 @@ export class DecisionRules {
     const ids = new Set<string>();
     for await (const { id } of this.#covered({ ruleId: rule.id })) ids.add(id);
     if (isRating(rule)) for await (const { id } of this.covers(rule, systemReach('recording'))) ids.add(id);
-    return this.settle([...ids]);
+    return this.applyTo([...ids]);
   }
 
   /** Releases what rules gave a priority or a due date that have ended since. Called by a timer. */
-  async settleEnded(): Promise<void> {
+  async applyEnded(): Promise<void> {
     for (const rule of await this.#stores.decisionRules.endedRatings(timestamp(this.#runtime)))
       await this.#stores.transaction(async () => {
         if (await this.#stores.decisionRules.markReleased(rule.id)) await this.release(rule);
@@ -214,7 +214,7 @@ export class DecisionRules {
   }
 
   /** What the active rules say of these findings now, written within the caller's transaction. Gives how many changed. */
-  async settle(ids: readonly string[]): Promise<number> {
+  async applyTo(ids: readonly string[]): Promise<number> {
     let changed = 0;
     for (let start = 0; start < ids.length; start += batchSize)
       changed += (await this.#applyBatch(ids.slice(start, start + batchSize))).changed;
@@ -235,7 +235,7 @@ export class DecisionRules {
   async #each(rows: AsyncIterable<FindingWithAssignee>): Promise<number> {
     const ids: string[] = [];
     for await (const { id } of rows) ids.push(id);
-    return this.settle(ids);
+    return this.applyTo(ids);
   }
 
   /** A person's word is never changed: it is about the status, and nobody sets a priority or a due date. */

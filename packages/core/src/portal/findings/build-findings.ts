@@ -38,7 +38,7 @@ export function buildFindings(
   { queue, acknowledgeMaxDays, rules, dueDaysOf }: FindingOptions,
 ): { readonly services: FindingServices; readonly job: JobCapacity } {
   const findings = new FindingService(stores, runtime, { acknowledgeMaxDays, rules });
-  const settle = (ids: readonly string[]) => rules.settle(ids);
+  const applyRules = (ids: readonly string[]) => rules.applyTo(ids);
   const scopes = new FindingScopeService(stores, runtime, findings);
   const proposals = new FindingProposalService(stores, runtime, { findings, scopes });
   const updates = new FindingUpdateService(stores, runtime, { findings, proposals, scopes });
@@ -48,8 +48,8 @@ export function buildFindings(
       findingBulks: new FindingBulkService(stores, runtime, { findings, updates, queue }),
       findingComments: new FindingCommentService(stores, runtime),
       findingProposals: proposals,
-      findingSplits: new FindingSplitService(stores, runtime, { dueDaysOf, settle }),
-      findingUndos: new FindingUndoService(stores, runtime, { scopes, settle }),
+      findingSplits: new FindingSplitService(stores, runtime, { dueDaysOf, applyRules }),
+      findingUndos: new FindingUndoService(stores, runtime, { scopes, applyRules }),
       findingUpdates: updates,
     },
     job: { handler: new FindingBulkJob(stores, runtime, updates), places: 1 },

@@ -17,13 +17,13 @@ export async function expireAcceptances(
   rules: DecidingRules,
 ): Promise<number> {
   const now = timestamp(runtime);
-  await rules.settleEnded();
+  await rules.applyEnded();
   if ((await stores.findings.expired(now, 1)).length === 0) return 0;
   let count = 0;
   while (true) {
     const expired = await stores.transaction(async () => {
       const ended = await expireBatch(stores, runtime, now);
-      await rules.settle(ended);
+      await rules.applyTo(ended);
       return ended;
     });
     count += expired.length;

@@ -285,7 +285,7 @@ export class FindingService {
       changed.map((one) => this.#event(principal, one, { change, at: now })),
     );
     // What came and went while it was resolved.
-    await this.#rules.settle(changed.flatMap(({ id, before }) => (before === 'resolved' ? id : [])));
+    await this.#rules.applyTo(changed.flatMap(({ id, before }) => (before === 'resolved' ? id : [])));
     if (!isPart) await this.#log(principal, changed, change);
     return results;
   }

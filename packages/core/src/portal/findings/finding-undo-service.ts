@@ -9,7 +9,7 @@ import type { UndoableFinding } from './finding-change-store.ts';
 import type { FindingScopeService } from './finding-scope-service.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { recordFindingEvents } from './publish-findings.ts';
-import type { SettleByRules } from './recording/decide-by-rule.ts';
+import type { ApplyRules } from './recording/decide-by-rule.ts';
 
 type UsedStores = Pick<
   Stores,
@@ -30,17 +30,17 @@ export class FindingUndoService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #scopes: FindingScopeService;
-  readonly #settle: SettleByRules;
+  readonly #applyRules: ApplyRules;
 
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    { scopes, settle }: { readonly scopes: FindingScopeService; readonly settle: SettleByRules },
+    { scopes, applyRules }: { readonly scopes: FindingScopeService; readonly applyRules: ApplyRules },
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#scopes = scopes;
-    this.#settle = settle;
+    this.#applyRules = applyRules;
   }
 
   /** Only who made a change undoes it. A finding that was changed again since stays as it is. */
@@ -84,7 +84,7 @@ export class FindingUndoService {
     );
     const reopened = undoable.flatMap(({ id, before }) => (before.status === 'open' ? [id] : []));
     await this.#scopes.carryOut(principal, reopened, { status: 'open' });
-    await this.#settle(undoable.map(({ id }) => id));
+    await this.#applyRules(undoable.map(({ id }) => id));
     await findingChanges.forget(changeId, ids);
     return undoable.length;
   }

@@ -253,8 +253,8 @@ function detect(vulnerability: JsonObject, components: ReadonlyMap<string, Compo
   const analysis = objectOf(vulnerability.analysis);
   const ratings = listOf(vulnerability.ratings).map(objectOf);
   const description = textOf(vulnerability.description) ?? textOf(vulnerability.detail) ?? '';
-  const settled = entryOf(triageOf, textOf(analysis.state) ?? '') !== undefined;
-  const suppression: DetectedSuppression | undefined = settled
+  const isAnalyzed = entryOf(triageOf, textOf(analysis.state) ?? '') !== undefined;
+  const suppression: DetectedSuppression | undefined = isAnalyzed
     ? { kind: 'cyclonedx-vex', reason: reasonOf(analysis) }
     : undefined;
   return affectedBy(vulnerability, components).map((component) => ({

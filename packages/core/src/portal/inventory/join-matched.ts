@@ -5,7 +5,7 @@ import { ratingColumns } from '../findings/decided-rating.ts';
 import { witnessOf } from '../findings/finding-witness.ts';
 import type { NewEventRow } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
-import type { SettleByRules } from '../findings/recording/decide-by-rule.ts';
+import type { ApplyRules } from '../findings/recording/decide-by-rule.ts';
 import { findJoins, type Joins } from '../findings/recording/find-joins.ts';
 import { WitnessRecord } from '../findings/recording/witness-record.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -18,7 +18,7 @@ export interface Joining {
   readonly scope: ChangedScope;
   readonly defaultBranch: string | null;
   readonly dueDays: DueDays;
-  readonly settle: SettleByRules;
+  readonly applyRules: ApplyRules;
 }
 
 /** Joins what can be; the rest of the changes is still to be written. */
@@ -45,7 +45,7 @@ export async function joinMatched(
 async function join(
   stores: UsedStores,
   runtime: Runtime,
-  { scope, dueDays: ofPortal, settle }: Joining,
+  { scope, dueDays: ofPortal, applyRules }: Joining,
   joins: Joins,
 ): Promise<void> {
   const at = timestamp(runtime);
@@ -99,5 +99,5 @@ async function join(
   }
   await record.flush();
   await recordFindingEvents(stores, runtime, events);
-  await settle(joinedIds);
+  await applyRules(joinedIds);
 }

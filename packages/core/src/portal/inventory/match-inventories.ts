@@ -14,7 +14,7 @@ import type { Runtime } from '../../support/runtime.ts';
 import type { DueDays } from '../../vocabulary/due-days.ts';
 import { isImportScope } from '../findings/import-scope.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
-import type { SettleByRules } from '../findings/recording/decide-by-rule.ts';
+import type { ApplyRules } from '../findings/recording/decide-by-rule.ts';
 import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
@@ -43,7 +43,7 @@ export interface MatchSettings {
   readonly databasePath: string | null;
   readonly fingerprintKey: string;
   readonly dueDays: DueDays;
-  readonly settle: SettleByRules;
+  readonly applyRules: ApplyRules;
 }
 
 export interface MatchedInventories {
@@ -148,17 +148,17 @@ export class InventoryMatcher {
     const purls = (await inventories.withPurls(setNumber, found)).flatMap(({ purl, ecosystem }) =>
       database.covers(ecosystem) ? [purl] : [],
     );
-    const { dueDays, settle } = this.#settings;
+    const { dueDays, applyRules } = this.#settings;
     const changed = { ...inventory, auditType: 'dependency' } as const;
     const repository = await this.#stores.repositories.find(repositoryId, systemReach('recording'));
-    const joining = { scope: changed, dueDays, settle, defaultBranch: repository?.defaultBranch ?? null };
+    const joining = { scope: changed, dueDays, applyRules, defaultBranch: repository?.defaultBranch ?? null };
     const changes = await joinMatched(
       this.#stores,
       this.#runtime,
       joining,
       matchedChanges({ kept, known, reported, purls: new Set(purls) }),
     );
-    await writeMatchedChanges(this.#stores, this.#runtime, { scope: changed, dueDays, settle }, changes);
+    await writeMatchedChanges(this.#stores, this.#runtime, { scope: changed, dueDays, applyRules }, changes);
     await this.#stores.inventoryMatches.setMatched(inventory.id, revision);
     return changes;
   }

@@ -77,8 +77,8 @@ export class ImportRefresh {
       const now = await knowledge.addTo([...known.values()]);
       const byId = new Map<string, Pick<Finding, 'advisory' | 'package'>>(now.map((one) => [one.id, one]));
       const changes = refreshedChanges(part, known, byId);
-      const { dueDays, settle } = this.#settings;
-      await writeMatchedChanges(this.#stores, this.#runtime, { scope, dueDays, settle }, changes);
+      const { dueDays, applyRules } = this.#settings;
+      await writeMatchedChanges(this.#stores, this.#runtime, { scope, dueDays, applyRules }, changes);
       changed += changes.length;
     }
     await inventoryMatches.setImportMatched(id, revision);

@@ -4,7 +4,7 @@ import { type DueDays, dueDaysOfTeam } from '../../vocabulary/due-days.ts';
 import { atLeast } from '../../vocabulary/severity.ts';
 import type { FindingScope, NewEventRow } from '../findings/ingest-store.ts';
 import { recordFindingEvents } from '../findings/publish-findings.ts';
-import type { SettleByRules } from '../findings/recording/decide-by-rule.ts';
+import type { ApplyRules } from '../findings/recording/decide-by-rule.ts';
 import { newFindingRow } from '../findings/recording/new-finding-row.ts';
 import { risenReason } from '../findings/recording/outgrown-decisions.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
@@ -18,14 +18,14 @@ export interface ChangedScope extends FindingScope {
 export interface MatchedScope {
   readonly scope: ChangedScope;
   readonly dueDays: DueDays;
-  readonly settle: SettleByRules;
+  readonly applyRules: ApplyRules;
 }
 
 /** Within the transaction that read what changes. */
 export async function writeMatchedChanges(
   stores: Pick<Stores, 'findings' | 'ingest' | 'outbox' | 'teams'>,
   runtime: Runtime,
-  { scope, dueDays: ofPortal, settle }: MatchedScope,
+  { scope, dueDays: ofPortal, applyRules }: MatchedScope,
   changes: readonly MatchedChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -90,5 +90,5 @@ export async function writeMatchedChanges(
     }),
   );
   await recordFindingEvents(stores, runtime, [...events, ...reopened], opened);
-  await settle(changes.flatMap((change) => (change.kind === 'closed' ? [] : (ids.get(change) ?? []))));
+  await applyRules(changes.flatMap((change) => (change.kind === 'closed' ? [] : (ids.get(change) ?? []))));
 }

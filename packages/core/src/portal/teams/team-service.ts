@@ -28,7 +28,7 @@ export interface TeamSettings {
   readonly acknowledgeMaxDays: number;
   readonly ruleTeams: RuleTeams;
   /** Decision rules decide again on findings that are due at another time. */
-  readonly settle: (findingIds: readonly string[]) => Promise<unknown>;
+  readonly applyRules: (findingIds: readonly string[]) => Promise<unknown>;
 }
 
 export interface TeamChange {
@@ -53,19 +53,19 @@ export class TeamService {
   /** The portal's. */
   readonly #acknowledgeMaxDays: number;
   readonly #ruleTeams: RuleTeams;
-  readonly #settle: TeamSettings['settle'];
+  readonly #applyRules: TeamSettings['applyRules'];
 
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    { dueDays, acknowledgeMaxDays, ruleTeams, settle }: TeamSettings,
+    { dueDays, acknowledgeMaxDays, ruleTeams, applyRules }: TeamSettings,
   ) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#dueDays = dueDays;
     this.#acknowledgeMaxDays = acknowledgeMaxDays;
     this.#ruleTeams = ruleTeams;
-    this.#settle = settle;
+    this.#applyRules = applyRules;
   }
 
   /** Names and ids of teams in rules of sign-in: each name means the team that has it now, whatever it is called later. */
@@ -158,7 +158,7 @@ export class TeamService {
   async #refreshDueDates(teamId: string, table: DueDays): Promise<void> {
     const at = timestamp(this.#runtime);
     await this.#stores.dueDates.refresh({ teamId }, table, at);
-    await this.#settle(await this.#stores.findingRatings.unrule({ teamId }, at, table));
+    await this.#applyRules(await this.#stores.findingRatings.unrule({ teamId }, at, table));
   }
 
   async delete(principal: Principal, id: string): Promise<void> {

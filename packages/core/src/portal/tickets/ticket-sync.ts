@@ -72,7 +72,7 @@ export class TicketSync {
     const begun = timestamp(this.#runtime);
     try {
       const round = { tracker, api: this.#open(stored), signal };
-      const problem = await this.#settleAll(round);
+      const problem = await this.#synchronizeAll(round);
       if (signal.aborted) return;
       await this.#stores.tickets.tried(tracker.id, { now: begun, error: problem, readUntil: begun });
     } catch (error) {
@@ -86,7 +86,7 @@ export class TicketSync {
   }
 
   /** What went wrong with single tickets: the first sentence. */
-  async #settleAll(round: Round): Promise<string | null> {
+  async #synchronizeAll(round: Round): Promise<string | null> {
     const { tracker, api, signal } = round;
     const since = tracker.readUntil;
     const changed = since === null ? null : new Set(await api.changedSince(before(since, overlapMs)));
@@ -120,7 +120,7 @@ export class TicketSync {
   async #attempt(round: Round, ticket: Ticket, state: SubjectState | undefined): Promise<string | null> {
     try {
       if (ticket.ref === null) await this.#make(round, ticket);
-      else if (state) await this.#settle(round, { ...ticket, ref: ticket.ref });
+      else if (state) await this.#synchronize(round, { ...ticket, ref: ticket.ref });
       return null;
     } catch (error) {
       if (!(error instanceof TrackerError)) throw error;
@@ -182,7 +182,7 @@ export class TicketSync {
     }
   }
 
-  async #settle({ tracker, api }: Round, ticket: Ticket & { readonly ref: string }): Promise<void> {
+  async #synchronize({ tracker, api }: Round, ticket: Ticket & { readonly ref: string }): Promise<void> {
     const { tickets } = this.#stores;
     const read = await api.read(ticket.ref);
     // Older than what we wrote: another copy of the tracker answered.

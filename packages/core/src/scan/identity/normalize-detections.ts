@@ -144,7 +144,7 @@ function toReported(
       reachability,
       reachBecause: detection.reachBecause,
       importedBy: detection.importedBy,
-      broughtInBy: detection.broughtInBy,
+      pulledInBy: detection.pulledInBy,
       notImported: detection.notImported,
     }),
     exploited: isExploited(advisory),

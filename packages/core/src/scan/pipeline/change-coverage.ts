@@ -34,21 +34,21 @@ export function changeCoverage(
   for (const path of head.pathsNoticed('data_flow_limited'))
     if (unchanged.has(path) && !wereCutOff.has(path)) ofFiles.notice('data_flow_limited', { path });
   const before = new Set(packages.base.map(keyOf));
-  const brought = packages.head.filter((one) => !before.has(keyOf(one)));
-  const bringing = new Set(brought.flatMap(({ locations }) => locations.map(({ path }) => path)));
+  const introduced = packages.head.filter((one) => !before.has(keyOf(one)));
+  const introducing = new Set(introduced.flatMap(({ locations }) => locations.map(({ path }) => path)));
   const wereLoose = new Set(base?.pathsNoticed('manifest_without_lockfile'));
   const coverage = ofFiles.withoutNotices((reason, path) => {
     // A manifest that had no lockfile before, and of which the change takes no package, is as it was.
     if (reason === 'manifest_without_lockfile')
-      return path !== undefined && wereLoose.has(path) && !bringing.has(path);
+      return path !== undefined && wereLoose.has(path) && !introducing.has(path);
     return exploitationNotices.has(reason) && !hasVulnerabilities;
   });
   const unasked = new Map<string | null, number>();
   for (const { reason, subject, count } of head.summary().notices) {
     if (reason === 'no_advisories') unasked.set(subject, 0);
-    if (reason === 'stale_advisories' && brought.length > 0) coverage.notice(reason, { count });
+    if (reason === 'stale_advisories' && introduced.length > 0) coverage.notice(reason, { count });
   }
-  for (const one of brought) {
+  for (const one of introduced) {
     const reason = notComparedReason(one);
     const count = unasked.get(one.ecosystem);
     if (reason !== null) noteNotCompared(one, reason, coverage);

@@ -2,9 +2,9 @@
 import type { EventContext } from '../event.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
-import { countTwins } from './brought-finding.ts';
 import { changeCoverage } from './change-coverage.ts';
 import { introducedBy } from './introduced-by.ts';
+import { countTwins } from './introduced-finding.ts';
 import { portalRepository } from './portal-repository.ts';
 import { auditedChange, linksOf, withDecisions } from './review-pull-request.ts';
 import { readReviewSettings } from './review-settings.ts';
@@ -41,9 +41,9 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
     commits: change.commits,
     settings,
   });
-  const brought = await withDecisions(context, registered, countTwins(introducedBy(audits, change)));
+  const introduced = await withDecisions(context, registered, countTwins(introducedBy(audits, change)));
   const links = linksOf(context, registered, { target, head });
   const coverage = await withAcceptedFiles(context, registered.repositoryId, changeCoverage(audits, change));
   const settingsPath = codeHost.reviewSettingsPath;
-  await status.end(statusReport({ settings, brought, coverage, links, settingsPath }));
+  await status.end(statusReport({ settings, introduced, coverage, links, settingsPath }));
 }

@@ -1,15 +1,15 @@
 // Findings as lists of a status and a review say them: how bad, where, and those of one package or resource together.
 import type { ReportedFinding } from '@assay/core';
 import { escalationText } from '@assay/core/finding-display';
-import type { BroughtFinding, Links } from './brought-finding.ts';
+import type { IntroducedFinding, Links } from './introduced-finding.ts';
 import { code, plain } from './markdown.ts';
 import { bySubject, subjectName } from './subjects.ts';
 
 /** Of one list. */
 export const listed = 100;
 
-export function sortedOut(brought: readonly BroughtFinding[]) {
-  const left = brought.filter(({ accepted }) => !accepted);
+export function sortedOut(introduced: readonly IntroducedFinding[]) {
+  const left = introduced.filter(({ accepted }) => !accepted);
   return {
     open: left.filter(({ finding }) => !finding.suppression),
     suppressed: left.filter(({ finding }) => finding.suppression),
@@ -17,8 +17,8 @@ export function sortedOut(brought: readonly BroughtFinding[]) {
 }
 
 /** The open findings of the change and those that it suppresses, one line each, for the status: without numbers. */
-export function findingLines(brought: readonly BroughtFinding[], links: Links): readonly string[] {
-  const { open, suppressed } = sortedOut(brought);
+export function findingLines(introduced: readonly IntroducedFinding[], links: Links): readonly string[] {
+  const { open, suppressed } = sortedOut(introduced);
   return listOf([...open, ...suppressed], ({ finding }) => {
     const { title, ruleId, location, suppression } = finding;
     const place = location ? ` ${placeText(location, links)}` : '';
@@ -29,8 +29,8 @@ export function findingLines(brought: readonly BroughtFinding[], links: Links): 
 
 /** An entry for each finding, those of one package or resource below its name. */
 export function listOf(
-  findings: readonly BroughtFinding[],
-  entry: (one: BroughtFinding) => string,
+  findings: readonly IntroducedFinding[],
+  entry: (one: IntroducedFinding) => string,
 ): readonly string[] {
   const lines = bySubject(findings.slice(0, listed)).flatMap((group): readonly string[] => {
     const [first, ...others] = group;

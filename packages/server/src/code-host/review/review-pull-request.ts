@@ -13,11 +13,11 @@ import { auditDefaultBranch } from '../installations/audit-default-branch.ts';
 import type { Comparison, PullRequests, PullState } from '../pull-requests.ts';
 import { isCommit, type Target, targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
-import { type BroughtFinding, countTwins, type Links } from './brought-finding.ts';
 import { type ChangeCoverage, changeCoverage } from './change-coverage.ts';
 import { publishOthers, publishVerdict, subjectOf } from './commit-verdict.ts';
 import { changedLines } from './diff-lines.ts';
 import { introducedBy } from './introduced-by.ts';
+import { countTwins, type IntroducedFinding, type Links } from './introduced-finding.ts';
 import { changedPackages } from './package-table.ts';
 import { type PortalRepository, portalRepository } from './portal-repository.ts';
 import { type ReviewSettings, readReviewSettings } from './review-settings.ts';
@@ -56,8 +56,8 @@ export async function reviewPullRequest(
   const last = await pullVerdicts.find(registered.repositoryId, number);
   const isDone = last?.isPublished && last.head === pull.head && last.subject === subjectOf(pull, settings);
   const key = { repositoryId: registered.repositoryId, pull: number };
-  const isSettled = isDone && !again && !isAnnounced && payload.isRevisit !== true;
-  if (isSettled && !(await pullVerdicts.isMarked(key))) return;
+  const isReviewed = isDone && !again && !isAnnounced && payload.isRevisit !== true;
+  if (isReviewed && !(await pullVerdicts.isMarked(key))) return;
   const work: Review = { api, number, target, registered, pull, settings };
   for (const head of headsBefore(payload, pull)) {
     await withdraw(work, context, head);
@@ -195,12 +195,12 @@ async function reviewHead(
   await context.portal.decisions.remember(repositoryId, number, reviewed);
   // Decisions are read after this: one that comes later marks the pull request.
   const marks = await context.portal.pullVerdicts.open({ repositoryId, pull: number }, pull.baseRef);
-  const brought = await withDecisions(context, registered, twins);
+  const introduced = await withDecisions(context, registered, twins);
   const lines = new Map(files.map(({ path, patch }) => [path, changedLines(path, patch ?? '')] as const));
   const coverage = await withAcceptedFiles(context, repositoryId, covered);
   const links = linksOf(context, registered, { target, head: pull.head });
   const settingsPath = context.codeHost.reviewSettingsPath;
-  const report = statusReport({ settings, brought, coverage, links, settingsPath });
+  const report = statusReport({ settings, introduced, coverage, links, settingsPath });
   await writeReview({
     api,
     number,
@@ -208,7 +208,7 @@ async function reviewHead(
     pull,
     base: mergeBase,
     settings,
-    brought,
+    introduced,
     coverage,
     lines,
     files,
@@ -224,13 +224,13 @@ async function reviewHead(
     baseRef: pull.baseRef,
     subject: subjectOf(pull, settings),
     report,
-    validUntil: firstEnd(brought, coverage, audits),
+    validUntil: firstEnd(introduced, coverage, audits),
     marks,
     shown,
   });
 }
 
-function reviewedFinding({ finding, twin }: Pick<BroughtFinding, 'finding' | 'twin'>): ReviewedFinding {
+function reviewedFinding({ finding, twin }: Pick<IntroducedFinding, 'finding' | 'twin'>): ReviewedFinding {
   const { fingerprint, severity, ruleId, title } = finding;
   return { fingerprint, twin, severity, ruleId, title, place: placeOf(finding) };
 }
@@ -241,11 +241,11 @@ function placeOf({ location, hint }: ReportedFinding) {
 
 /** When the first acceptance of a finding or file ends, by a person or by an ignore file. */
 function firstEnd(
-  brought: readonly BroughtFinding[],
+  introduced: readonly IntroducedFinding[],
   { acceptedUnread }: Pick<ChangeCoverage, 'acceptedUnread'>,
   audits: readonly ChangeAudit[],
 ): string | null {
-  const ofFindings = brought.flatMap(({ acceptance }) => acceptance?.expiresAt ?? []);
+  const ofFindings = introduced.flatMap(({ acceptance }) => acceptance?.expiresAt ?? []);
   const ofFiles = acceptedUnread.flatMap(({ decision }) => decision.expiresAt ?? []);
   const ofIgnoreFiles = audits.flatMap(({ acceptedUntil }) => acceptedUntil ?? []);
   return [...ofFindings, ...ofFiles, ...ofIgnoreFiles].sort()[0] ?? null;
@@ -307,8 +307,8 @@ function typesOf({ types }: ReviewSettings): readonly AuditType[] {
 export async function withDecisions(
   { portal, portalUrl }: EventContext,
   { repositoryId }: PortalRepository,
-  twins: readonly Pick<BroughtFinding, 'finding' | 'twin'>[],
-): Promise<readonly BroughtFinding[]> {
+  twins: readonly Pick<IntroducedFinding, 'finding' | 'twin'>[],
+): Promise<readonly IntroducedFinding[]> {
   const placed = twins.map(({ finding }) => ({
     fingerprint: finding.fingerprint,
     severity: finding.severity,

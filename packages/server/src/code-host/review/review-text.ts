@@ -1,14 +1,14 @@
 // What a review says. Everything that comes from the repository or from a person goes through `plain` or `code`.
 import type { Finding, ReportedFinding, SuggestedEdit } from '@assay/core';
-import {
-  type Acceptance,
-  type BroughtFinding,
-  countsText,
-  isInEarlierCommit,
-  type Links,
-} from './brought-finding.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { counted, isPressing, listed, listOf, placeText, rating, sortedOut } from './finding-lines.ts';
+import {
+  type Acceptance,
+  countsText,
+  type IntroducedFinding,
+  isInEarlierCommit,
+  type Links,
+} from './introduced-finding.ts';
 import { code, plain } from './markdown.ts';
 import {
   type ChangeRequest,
@@ -27,7 +27,7 @@ export interface Summary {
   /** The request for changes that the review was written with. */
   readonly request: ChangeRequest | undefined;
   readonly base: string;
-  readonly brought: readonly BroughtFinding[];
+  readonly introduced: readonly IntroducedFinding[];
   /** Keys in the order of their numbers. */
   readonly numbers: readonly string[];
   /** Why a finding that should have a comment has none, by key. */
@@ -48,8 +48,8 @@ const longestBody = 60_000;
 const listedFiles = 50;
 
 export function summaryText(summary: Summary): string {
-  const { head, base, brought, fixed, coverage, settingsPath, settingsFault, links } = summary;
-  const { open, suppressed } = sortedOut(brought);
+  const { head, base, introduced, fixed, coverage, settingsPath, settingsFault, links } = summary;
+  const { open, suppressed } = sortedOut(introduced);
   const lines = [
     reviewMarker({ kind: 'summary', head, request: summary.request }),
     numbersMarker(summary.numbers),
@@ -85,7 +85,7 @@ export function summaryText(summary: Summary): string {
       '',
       '</details>',
     );
-  const account = acceptedLines(brought, links);
+  const account = acceptedLines(introduced, links);
   if (account.length > 0) lines.push('', ...account);
   if (coverage.unread.length > 0) lines.push('', ...unreadText(coverage.unread, summary.numbers));
   if (coverage.acceptedUnread.length > 0) lines.push('', ...acceptedFileLines(coverage.acceptedUnread));
@@ -98,8 +98,8 @@ export function summaryText(summary: Summary): string {
 }
 
 /** Never "no new findings" of files that nobody read. */
-export function headline({ brought, coverage }: Pick<Summary, 'brought' | 'coverage'>): string {
-  const { open, suppressed } = sortedOut(brought);
+export function headline({ introduced, coverage }: Pick<Summary, 'introduced' | 'coverage'>): string {
+  const { open, suppressed } = sortedOut(introduced);
   if (open.length > 0) return counted(open.length, 'new finding');
   if (suppressed.length > 0) return `${suppressed.length} suppressed by this change`;
   if (!coverage.isWhole) return 'no new findings in the scanned files';
@@ -107,15 +107,15 @@ export function headline({ brought, coverage }: Pick<Summary, 'brought' | 'cover
 }
 
 /** The same with the severities of what it counts. */
-export function title(outcome: Pick<Summary, 'brought' | 'coverage'>): string {
-  const { open, suppressed } = sortedOut(outcome.brought);
+export function title(outcome: Pick<Summary, 'introduced' | 'coverage'>): string {
+  const { open, suppressed } = sortedOut(outcome.introduced);
   const said = headline(outcome);
   const counted = open.length > 0 ? open : suppressed;
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${counted.length > 0 ? ` (${countsText(counted)})` : ''}`;
 }
 
 function listText(
-  findings: readonly BroughtFinding[],
+  findings: readonly IntroducedFinding[],
   { numbers, uncommented, links }: Summary,
 ): readonly string[] {
   return listOf(findings, ({ finding, twin, url }) => {
@@ -161,7 +161,7 @@ interface CommentContext {
 
 /** A comment about one finding, or about several of one package, resource or rule: the first stands where the comment does. */
 export function commentText(
-  group: readonly BroughtFinding[],
+  group: readonly IntroducedFinding[],
   links: Links,
   { past = [], line }: CommentContext = {},
 ): string {
@@ -257,8 +257,8 @@ function acceptanceText(acceptance: Acceptance): string {
 }
 
 /** An account of what people accepted of the change: a verdict that counts on it must say so. */
-export function acceptedLines(brought: readonly BroughtFinding[], links: Links): readonly string[] {
-  const accepted = brought.filter(({ accepted }) => accepted);
+export function acceptedLines(introduced: readonly IntroducedFinding[], links: Links): readonly string[] {
+  const accepted = introduced.filter(({ accepted }) => accepted);
   if (accepted.length === 0) return [];
   const lines = accepted.slice(0, listed).map(({ finding, acceptance, url }) => {
     const place = finding.location ? ` ${placeText(finding.location, links)}` : '';
@@ -335,7 +335,7 @@ export function closedText(
 }
 
 /** `: 1 critical, 2 low`; '' of none. */
-function countsOf(open: readonly BroughtFinding[]): string {
+function countsOf(open: readonly IntroducedFinding[]): string {
   return open.length > 0 ? `: ${countsText(open)}` : '';
 }
 

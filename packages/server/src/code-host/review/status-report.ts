@@ -1,9 +1,9 @@
 // What the status of a commit says of its audit.
 import { severities } from '@assay/core';
 import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
-import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-finding.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { findingLines } from './finding-lines.ts';
+import { type IntroducedFinding, isInEarlierCommit, type Links } from './introduced-finding.ts';
 import { code, plain } from './markdown.ts';
 import { blocks, isLoud, type ReviewSettings } from './review-settings.ts';
 import { acceptedFileLines, acceptedLines, title } from './review-text.ts';
@@ -12,15 +12,15 @@ const namedFiles = 20;
 
 export interface Outcome {
   readonly settings: ReviewSettings;
-  readonly brought: readonly BroughtFinding[];
+  readonly introduced: readonly IntroducedFinding[];
   readonly coverage: ChangeCoverage;
   readonly links: Links;
   readonly settingsPath: string;
 }
 
 export function statusReport(outcome: Outcome): StatusReport {
-  const { brought, coverage, settings, links, settingsPath } = outcome;
-  const open = brought.filter(({ accepted }) => !accepted);
+  const { introduced, coverage, settings, links, settingsPath } = outcome;
+  const open = introduced.filter(({ accepted }) => !accepted);
   const isBlocked = open.some(({ finding }) => blocks(settings, finding));
   const isQuiet = open.every(({ finding }) => finding.suppression === null && !isLoud(settings, finding));
   const isClean = coverage.isChecked && isQuiet && settings.fault === null;
@@ -38,7 +38,7 @@ export function statusReport(outcome: Outcome): StatusReport {
       ...coverage.notices.map((notice) => plain(notice, 500)),
       ...unreadNotes(coverage.unread),
       ...findingLines(open, links),
-      ...acceptedLines(brought, links),
+      ...acceptedLines(introduced, links),
       ...acceptedFileLines(coverage.acceptedUnread),
     ],
     annotations: open.filter(({ finding }) => !isInEarlierCommit(finding, links)).flatMap(annotationOf),
@@ -61,7 +61,7 @@ function unreadNotes(unread: ChangeCoverage['unread']): readonly string[] {
   return [count, ...named, ...(rest > 0 ? [`- … and ${rest} more`] : [])];
 }
 
-function annotationOf({ finding }: BroughtFinding): readonly StatusAnnotation[] {
+function annotationOf({ finding }: IntroducedFinding): readonly StatusAnnotation[] {
   const { location, severity, title, remediation } = finding;
   if (!location) return [];
   const { path, startLine, endLine } = location;

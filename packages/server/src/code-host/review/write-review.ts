@@ -1,9 +1,9 @@
 // Writes a review: as little as possible, each thing once, and so that an interrupted process continues where it ended.
 import type { EventContext } from '../event.ts';
 import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
-import { type BroughtFinding, isInEarlierCommit, type Links } from './brought-finding.ts';
 import type { ChangeCoverage } from './change-coverage.ts';
 import { type ChangedFile, lineFor } from './diff-lines.ts';
+import { type IntroducedFinding, isInEarlierCommit, type Links } from './introduced-finding.ts';
 import { keyOf, readNumbers, readReviewMarker, requestOnto, withdrawnBody } from './marker.ts';
 import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-comments.ts';
 import type { ChangedPackage } from './package-table.ts';
@@ -27,7 +27,7 @@ export interface Writing {
   readonly pull: PullState;
   readonly base: string;
   readonly settings: ReviewSettings;
-  readonly brought: readonly BroughtFinding[];
+  readonly introduced: readonly IntroducedFinding[];
   readonly coverage: ChangeCoverage;
   readonly lines: ReadonlyMap<string, ChangedFile>;
   readonly files: readonly FileChange[];
@@ -39,7 +39,7 @@ export interface Writing {
 
 /** A comment that is to be written, and the findings that it is about. */
 interface FreshComment {
-  readonly group: readonly BroughtFinding[];
+  readonly group: readonly IntroducedFinding[];
   readonly path: string;
   /** Undefined for a comment on the file. */
   readonly line: number | undefined;
@@ -50,12 +50,12 @@ interface FreshComment {
  * marker says that the commit is done. Where nothing was written yet and there is nothing to report, nothing is written.
  */
 export async function writeReview(work: Writing): Promise<void> {
-  const { api, number, pull, brought, settings, coverage, links } = work;
+  const { api, number, pull, introduced, settings, coverage, links } = work;
   const reviews = await ownReviews(api, number);
   const comments = ownComments(await api.comments(number));
   const byKey = commentsByKey(comments);
   const summary = reviews.find(({ body }) => readReviewMarker(body)?.kind === 'summary');
-  const isBlocked = brought.some(({ accepted, finding }) => !accepted && blocks(settings, finding));
+  const isBlocked = introduced.some(({ accepted, finding }) => !accepted && blocks(settings, finding));
   const isBlocking = reviews.some(({ state }) => state === 'requests-changes');
   const { fresh, uncommented } = freshComments(work, comments);
   const fixed = comments.filter((comment) => isFixed(comment, work));
@@ -72,19 +72,19 @@ export async function writeReview(work: Writing): Promise<void> {
     head: pull.head,
     request: summary ? readReviewMarker(summary.body)?.request : requestsChanges ? request : undefined,
     base: work.base,
-    brought,
+    introduced,
     coverage,
     links,
     packages: work.packages,
     uncommented,
-    numbers: numbered(readNumbers(summary?.body ?? null), brought, coverage),
+    numbers: numbered(readNumbers(summary?.body ?? null), introduced, coverage),
     isFolded: (finding) => !hasComment(settings, finding),
     fixed: fixedCount(comments, work),
     settingsPath: work.context.codeHost.reviewSettingsPath,
     settingsFault: settings.fault,
   };
   if (!summary) {
-    if (!requestsChanges && !isWorthTelling(work)) return;
+    if (!requestsChanges && !isWorthPosting(work)) return;
     await post(work, { isSummary: true, requestsChanges, fresh, results, body: (last) => summaryText(last) });
     return;
   }
@@ -129,9 +129,9 @@ function areRead(comments: readonly OwnComment[], coverage: ChangeCoverage): boo
  * What is clean, quiet or was not read is reported by the status alone: a review would be an email to everyone who follows.
  * What keeps a change from being merged is theirs to end; without a status the review is all that says it.
  */
-function isWorthTelling({ settings, brought, coverage, status }: Writing): boolean {
+function isWorthPosting({ settings, introduced, coverage, status }: Writing): boolean {
   if (settings.summary !== 'onFindings') return settings.summary === 'always';
-  const isOpen = brought.some(
+  const isOpen = introduced.some(
     ({ accepted, finding }) => !accepted && (finding.suppression !== null || isLoud(settings, finding)),
   );
   if (isOpen || status.holdsBack) return true;
@@ -147,10 +147,10 @@ function isUsual(reason: string): boolean {
 /** Old numbers stay, new findings and unread files get the next ones. */
 function numbered(
   known: readonly string[],
-  brought: readonly BroughtFinding[],
+  introduced: readonly IntroducedFinding[],
   { unread, acceptedUnread }: ChangeCoverage,
 ): readonly string[] {
-  const findings = brought.map((one) => keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }));
+  const findings = introduced.map((one) => keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }));
   const files = [...unread, ...acceptedUnread].flatMap(({ identity }) => (identity ? [keyOf(identity)] : []));
   return [...new Set([...known, ...findings, ...files])];
 }
@@ -160,12 +160,12 @@ function freshComments(
   work: Writing,
   comments: readonly OwnComment[],
 ): { readonly fresh: readonly FreshComment[]; readonly uncommented: ReadonlyMap<string, string> } {
-  const { brought, lines, settings, links } = work;
+  const { introduced, lines, settings, links } = work;
   const byKey = commentsByKey(comments);
   const open = comments.filter(({ markers }) => markers.some(({ state }) => state === 'open')).length;
-  const groups = new Map<string, FreshComment & { readonly group: BroughtFinding[] }>();
+  const groups = new Map<string, FreshComment & { readonly group: IntroducedFinding[] }>();
   const uncommented = new Map<string, string>();
-  for (const one of brought) {
+  for (const one of introduced) {
     const { location, fingerprint, suppression } = one.finding;
     if (one.accepted || !(hasComment(settings, one.finding) || suppression)) continue;
     const key = keyOf({ fingerprint, twin: one.twin });
@@ -243,9 +243,9 @@ async function post(
 }
 
 /** Whether nothing of what a comment is about is there any more, and the audits have read enough to say so. */
-function isFixed({ markers, path }: OwnComment, { brought, coverage }: Writing): boolean {
+function isFixed({ markers, path }: OwnComment, { introduced, coverage }: Writing): boolean {
   const there = new Set(
-    brought.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
+    introduced.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
   );
   return markers.every((marker) => !there.has(keyOf(marker)) && coverage.wasRead(path, marker.ruleId));
 }
@@ -255,9 +255,9 @@ function isClosed(body: string | null): boolean {
 }
 
 /** Findings of comments, not comments. */
-function fixedCount(comments: readonly OwnComment[], { brought, coverage }: Writing): number {
+function fixedCount(comments: readonly OwnComment[], { introduced, coverage }: Writing): number {
   const there = new Set(
-    brought.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
+    introduced.map(({ finding, twin }) => keyOf({ fingerprint: finding.fingerprint, twin })),
   );
   const gone = comments.flatMap(({ path, markers }) =>
     markers.filter((marker) => !there.has(keyOf(marker)) && coverage.wasRead(path, marker.ruleId)),
@@ -283,11 +283,11 @@ async function foldMoved(
 
 /** What was fixed and is back, was accepted, is open again, or is one of several that are left. */
 async function reviseComments(
-  { api, number, brought, links, coverage, files }: Writing,
+  { api, number, introduced, links, coverage, files }: Writing,
   comments: readonly OwnComment[],
 ): Promise<void> {
   const byKey = new Map(
-    brought.map((one) => [keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }), one]),
+    introduced.map((one) => [keyOf({ fingerprint: one.finding.fingerprint, twin: one.twin }), one]),
   );
   for (const { id, markers, path, body } of comments) {
     const group = markers.flatMap((marker) => byKey.get(keyOf(marker)) ?? []);
@@ -313,7 +313,7 @@ async function reviseComments(
   }
 }
 
-function isRenamed(path: string, { finding }: BroughtFinding, files: readonly FileChange[]): boolean {
+function isRenamed(path: string, { finding }: IntroducedFinding, files: readonly FileChange[]): boolean {
   const now = finding.location?.path;
   return files.some(({ path: is, previousPath }) => is === now && previousPath === path);
 }

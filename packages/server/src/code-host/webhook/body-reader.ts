@@ -119,10 +119,10 @@ function copy(chunk: Buffer, at: number, blocks: readonly Buffer[], blockBytes: 
 /** Gives every chunk to `take` until that says false, and then pauses; whether the end was reached. */
 function each(stream: Readable, take: (chunk: Buffer) => boolean, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void): void => {
+    const end = (finish: () => void): void => {
       stream.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
       signal?.removeEventListener('abort', onAbort);
-      settle();
+      finish();
     };
     const onData = (chunk: Buffer): void => {
       if (take(chunk)) return;

@@ -25,10 +25,10 @@ const maxWaiting = 5_000;
 const floodedGroup = 8;
 const quietMs = 50;
 /** Accepted deliveries are moved to where they are handled and listed: in batches once it is quiet, or beyond so many. */
-const settledAtOnce = 128;
-const maxUnsettled = 50_000;
+const movedAtOnce = 128;
+const maxInInbox = 50_000;
 
-type Deliveries = Pick<DeliveryService, 'take' | 'settle' | 'unsettled'>;
+type Deliveries = Pick<DeliveryService, 'take' | 'moveToTable' | 'inInbox'>;
 
 export class DeliveryIntake {
   readonly #deliveries: Deliveries;
@@ -65,7 +65,7 @@ export class DeliveryIntake {
   /** For shutdown: nothing is accepted any more. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#settle(0);
+    await this.#moveToTable(0);
   }
 
   /** While one group is flushed the next is committed. */
@@ -91,26 +91,26 @@ export class DeliveryIntake {
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
-    if (this.#deliveries.unsettled > maxUnsettled) await this.#settle(maxUnsettled);
+    if (this.#deliveries.inInbox > maxInInbox) await this.#moveToTable(maxInInbox);
     this.#onTheWay -= 1;
     this.#next();
-    this.#settleSoon();
+    this.#moveSoon();
   }
 
-  #settleSoon(): void {
-    if (this.#deliveries.unsettled === 0) return;
+  #moveSoon(): void {
+    if (this.#deliveries.inInbox === 0) return;
     this.#timer ??= setTimeout(async () => {
-      while (this.#deliveries.unsettled > 0 && !this.isFlooded)
-        if (!(await this.#settle(this.#deliveries.unsettled - settledAtOnce))) break;
+      while (this.#deliveries.inInbox > 0 && !this.isFlooded)
+        if (!(await this.#moveToTable(this.#deliveries.inInbox - movedAtOnce))) break;
       this.#timer = undefined;
-      this.#settleSoon();
+      this.#moveSoon();
     }, quietMs).unref();
   }
 
   /** False when it failed: it is safe where it lies, and tried again. */
-  async #settle(left: number): Promise<boolean> {
+  async #moveToTable(left: number): Promise<boolean> {
     try {
-      await this.#deliveries.settle(Math.max(0, left));
+      await this.#deliveries.moveToTable(Math.max(0, left));
       return true;
     } catch (error) {
       this.#log.error('deliveries could not be finalized', { error: String(error) });

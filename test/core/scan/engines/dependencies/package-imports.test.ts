@@ -8,9 +8,9 @@ import {
 } from '../../../../../packages/core/src/scan/engines/dependencies/reachability/package-imports.ts';
 import { Coverage } from '../../../../../packages/core/src/scan/source/coverage/coverage.ts';
 import {
-  broughtInByOf,
   importedByOf,
   priorityOf,
+  pulledInByOf,
 } from '../../../../../packages/core/src/vocabulary/priority.ts';
 import { memorySource } from '../../../../helpers/memory-source.ts';
 
@@ -127,10 +127,10 @@ t.test('priorityOf: names what brings a transitive package in, without points', 
     package: null,
   } as const;
   const text = 'Brought in by express: imported by src/app.js.';
-  const named = priorityOf({ ...inputs, broughtInBy: text });
+  const named = priorityOf({ ...inputs, pulledInBy: text });
   t.equal(named.score, priorityOf(inputs).score);
-  t.equal(broughtInByOf(named), text);
-  t.equal(broughtInByOf(priorityOf(inputs)), undefined);
+  t.equal(pulledInByOf(named), text);
+  t.equal(pulledInByOf(priorityOf(inputs)), undefined);
 });
 
 t.test('findImports: packages of several ecosystems in one pass over the tree', async (t) => {

@@ -10,13 +10,13 @@ export interface RuleStatus extends NewStatus {
 }
 
 /** Gives findings what the active rules say of them now, within the caller's transaction; says how many changed. */
-export type SettleByRules = (ids: readonly string[]) => Promise<number>;
+export type ApplyRules = (ids: readonly string[]) => Promise<number>;
 
 /** Where decision rules act on findings that are kept. */
 export interface DecidingRules {
-  readonly settle: SettleByRules;
+  readonly applyTo: ApplyRules;
   /** Gives what rules kept or gave that have ended since to other rules, or takes it back. */
-  settleEnded(): Promise<void>;
+  applyEnded(): Promise<void>;
 }
 
 /** What rules say of a finding; undefined where none does. */

@@ -28,7 +28,7 @@ type UsedStores = Pick<
 export interface SplitOptions {
   readonly dueDaysOf: (teamId: string) => Promise<DueDays>;
   /** Decision rules decide on these findings again. */
-  readonly settle: (findingIds: readonly string[]) => Promise<unknown>;
+  readonly applyRules: (findingIds: readonly string[]) => Promise<unknown>;
 }
 
 /** Takes apart what was joined into one finding. */
@@ -36,13 +36,13 @@ export class FindingSplitService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #dueDaysOf: (teamId: string) => Promise<DueDays>;
-  readonly #settle: SplitOptions['settle'];
+  readonly #applyRules: SplitOptions['applyRules'];
 
-  constructor(stores: UsedStores, runtime: Runtime, { dueDaysOf, settle }: SplitOptions) {
+  constructor(stores: UsedStores, runtime: Runtime, { dueDaysOf, applyRules }: SplitOptions) {
     this.#stores = stores;
     this.#runtime = runtime;
     this.#dueDaysOf = dueDaysOf;
-    this.#settle = settle;
+    this.#applyRules = applyRules;
   }
 
   /**
@@ -69,7 +69,7 @@ export class FindingSplitService {
       // What rules say of each is said again.
       await this.#stores.findingRatings.unrule({ ids: [id] }, timestamp(this.#runtime));
       const found = await this.#findingsOf(principal, asked, finding);
-      await this.#settle([id, ...found]);
+      await this.#applyRules([id, ...found]);
       await this.#stores.activity.did(principal, 'finding.split', id, { into: found });
       const many = await this.#stores.findings.findMany(found, systemReach('of what is seen'));
       return found.flatMap((one) => many.get(one) ?? []);

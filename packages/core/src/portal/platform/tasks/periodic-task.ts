@@ -1,7 +1,7 @@
 // Work that has to be done every so often, by one instance among many.
 
 export interface PeriodicTask {
-  /** `settle-findings` … */
+  /** `refresh-findings` … */
   readonly id: string;
   readonly everyMs: number;
   /** Aborted when the lease is lost or the program stops. What it leaves undone is done the next time. */

@@ -120,7 +120,7 @@ function* detect(
   const reach = vulnerability.kind === 'malicious' ? undefined : weakestReach(places, options);
   const isUnreached = reach !== undefined && reach.reachability !== 'unknown';
   const notImported = isUnreached ? undefined : named;
-  const broughtInBy = (importedBy ?? notImported) ? undefined : broughtInText(found, options);
+  const pulledInBy = (importedBy ?? notImported) ? undefined : pulledInText(found, options);
   const { id } = vulnerability;
   const shown = [found.name, found.version, found.declared && `(declared ${found.declared})`]
     .filter(Boolean)
@@ -148,7 +148,7 @@ function* detect(
     ...(importedBy !== undefined && { reachability: 'imported' as const, importedBy }),
     ...(reach && { reachBecause: reach.because }),
     ...(isUnreached && { reachability: reach.reachability }),
-    ...(broughtInBy !== undefined && { broughtInBy }),
+    ...(pulledInBy !== undefined && { pulledInBy }),
     ...(notImported !== undefined && { notImported }),
     // Nobody knows which version is installed.
     ...(found.declared !== undefined && { confidence: 'medium' as const }),
@@ -170,7 +170,7 @@ function weakestReach(places: readonly Place[], { reach }: DetectionOptions): Re
 }
 
 /** Which direct dependency brings a package in, and what is known of its use; undefined for a direct one. */
-function broughtInText(found: LocatedPackage, { imports }: DetectionOptions): string | undefined {
+function pulledInText(found: LocatedPackage, { imports }: DetectionOptions): string | undefined {
   const [parent] = directParent(found);
   if (!parent || !imports) return undefined;
   const importedBy = imports.get(packageKey(parent));

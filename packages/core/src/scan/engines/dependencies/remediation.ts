@@ -223,9 +223,9 @@ export function upgradeAdvice(
     return `${pinnedBy} needs exactly ${name} ${from ?? 'as it is'}, so that ${name} alone cannot move. ${way}${further}`;
   }
   const how = command === null ? ` in ${path}.` : `: \`${command}\`.`;
-  const brought =
+  const through =
     direct === false && typeof via === 'string' && via !== name
       ? ` It is a transitive dependency of ${via}: if ${via} requires the old version, upgrade ${via} or override the version.`
       : '';
-  return `Upgrade ${name} to ${to} or later${how}${brought}${further}`;
+  return `Upgrade ${name} to ${to} or later${how}${through}${further}`;
 }

@@ -12,7 +12,7 @@ export interface LockTexts {
 export function lockText({ old, unrepaired, repaired }: LockTexts): string {
   const was: unknown = JSON.parse(old);
   const without: readonly unknown[] = unrepaired.map((text) => JSON.parse(text));
-  const next = settled(was, JSON.parse(repaired), without, []);
+  const next = reconciled(was, JSON.parse(repaired), without, []);
   const isOpen = (path: readonly string[]) => isMap(path) || isTreeEntry(path);
   return spliceJson(old, next, isOpen) ?? repaired;
 }
@@ -29,16 +29,21 @@ function isTreeEntry(path: readonly string[]): boolean {
   return path[0] === 'dependencies' && path.length % 2 === 0;
 }
 
-function settled(was: unknown, next: unknown, without: readonly unknown[], path: readonly string[]): unknown {
+function reconciled(
+  was: unknown,
+  next: unknown,
+  without: readonly unknown[],
+  path: readonly string[],
+): unknown {
   if (was === undefined || isEqual(was, next)) return next;
   if (!isMap(path) && without.some((one) => isEqual(one, next)) && isSameArchive(was, next)) return was;
   if (!isObject(was) || !isObject(next)) return next;
-  if (!isMap(path)) return isTreeEntry(path) ? settledEntry(was, next, without, path) : next;
-  return settledMembers(was, next, without, path);
+  if (!isMap(path)) return isTreeEntry(path) ? reconciledEntry(was, next, without, path) : next;
+  return reconciledMembers(was, next, without, path);
 }
 
 /** An entry of the older tree by its own fields, and those in it. */
-function settledEntry(
+function reconciledEntry(
   was: Record<string, unknown>,
   next: Record<string, unknown>,
   without: readonly unknown[],
@@ -51,7 +56,7 @@ function settledEntry(
   const kept = isKept ? old : own;
   if (tree === undefined) return kept;
   const below = without.map((one) => (isObject(one) ? one.dependencies : undefined));
-  return { ...kept, dependencies: settled(oldTree, tree, below, [...path, 'dependencies']) };
+  return { ...kept, dependencies: reconciled(oldTree, tree, below, [...path, 'dependencies']) };
 }
 
 function withoutTree(entry: unknown): unknown {
@@ -60,7 +65,7 @@ function withoutTree(entry: unknown): unknown {
   return own;
 }
 
-function settledMembers(
+function reconciledMembers(
   was: Record<string, unknown>,
   next: Record<string, unknown>,
   without: readonly unknown[],
@@ -69,7 +74,7 @@ function settledMembers(
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(next)) {
     const others = without.map((one) => (isObject(one) ? one[key] : undefined));
-    result[key] = settled(was[key], value, others, [...path, key]);
+    result[key] = reconciled(was[key], value, others, [...path, key]);
   }
   // What npm leaves out of its own accord stays, too.
   if (path.length === 0)

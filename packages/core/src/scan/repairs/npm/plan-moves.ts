@@ -37,7 +37,7 @@ export async function planMoves(
   const plan = new Planner(registry);
   for (const [name, versions] of banned) plan.avoid(name, versions);
   for (const name of names) await plan.addVulnerable(name, tree);
-  await plan.settle(tree);
+  await plan.complete(tree);
   return plan.result();
 }
 
@@ -68,7 +68,7 @@ class Planner {
   }
 
   /** Grows what is avoided until nothing more has to move. */
-  async settle(tree: NpmTree): Promise<void> {
+  async complete(tree: NpmTree): Promise<void> {
     for (let round = 0; round < 200; round += 1) {
       this.#closed = new Map();
       let isGrown = false;

@@ -126,12 +126,12 @@ export class LineWriter {
     if (this.#gzip.destroyed) throw this.#gzip.errored ?? new Error('The file was closed.');
     if (this.#gzip.write(text)) return;
     await new Promise<void>((resolve, reject) => {
-      const settle = (error?: Error): void => {
-        this.#gzip.off('drain', settle).off('error', settle).off('close', settle);
+      const finish = (error?: Error): void => {
+        this.#gzip.off('drain', finish).off('error', finish).off('close', finish);
         if (error) reject(error);
         else resolve();
       };
-      this.#gzip.on('drain', settle).on('error', settle).on('close', settle);
+      this.#gzip.on('drain', finish).on('error', finish).on('close', finish);
     });
   }
 }

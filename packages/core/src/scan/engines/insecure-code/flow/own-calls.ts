@@ -74,7 +74,7 @@ export class OwnCalls {
     const { functions, flow } = file;
     const maker = functions.findConstructor(seen);
     const func = maker ?? functions.find(seen, flow);
-    if (!func) return functions.settled(seen) ?? result;
+    if (!func) return functions.fixedResult(seen) ?? result;
     const [prefix = 'this.', ...otherPrefixes] = flow.fieldPrefixes ?? [];
     const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();
     const holder = maker || func.owner === undefined ? undefined : holderOf(seen);

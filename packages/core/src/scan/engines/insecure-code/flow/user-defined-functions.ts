@@ -1,11 +1,12 @@
 // The functions that a file defines, by name, so that a call to one of them evaluates to what it returns.
+
+import { fixedResult } from './fixed-result.ts';
 import { handsOn } from './functions-in-name-only.ts';
 import type { Dictionary, Func, IrNode } from './ir.ts';
 import { isGetter } from './is-getter.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { parametersOf } from './parameter.ts';
-import { settledResult } from './settled-result.ts';
 import { atLeastOrigin, isSelf, type TaintValue } from './taint-value.ts';
 import { eachNode, someNode } from './walk-ir.ts';
 
@@ -26,7 +27,7 @@ export class UserDefinedFunctions {
   readonly #constructors: ReadonlyMap<string, Func>;
   readonly #code: readonly IrNode[];
   readonly #limited: () => void;
-  readonly #settled = new Map<Func, TaintValue | undefined>();
+  readonly #fixedResults = new Map<Func, TaintValue | undefined>();
   /** Whether a function reads a request by itself. */
   readonly #reading = new Map<Func, boolean>();
   #depth = 0;
@@ -102,11 +103,11 @@ export class UserDefinedFunctions {
   }
 
   /** What a function of this file gives whatever it is given; undefined where that is not so, or where another may be called. */
-  settled(seen: SeenCall): TaintValue | undefined {
+  fixedResult(seen: SeenCall): TaintValue | undefined {
     const func = seen.callee.func ?? this.#certainly(seen);
     if (func === undefined) return undefined;
-    if (!this.#settled.has(func)) this.#settled.set(func, settledResult(func));
-    const known = this.#settled.get(func);
+    if (!this.#fixedResults.has(func)) this.#fixedResults.set(func, fixedResult(func));
+    const known = this.#fixedResults.get(func);
     return known && { ...known, code: seen.code };
   }
 

@@ -13,7 +13,7 @@ export interface BlobAttribution {
   readonly path: string;
   /** The first blob that held the value. */
   readonly blob: string;
-  readonly brought: CommitReference;
+  readonly added: CommitReference;
   /** The newest commit that took the value away from a path; null while it has not been taken away. */
   readonly removed: CommitReference | null;
 }
@@ -39,7 +39,7 @@ export async function attributeBlobs(
   const valuesOf = new Map<string, Set<number>>();
   for (const [value, blobs] of values.entries())
     for (const blob of blobs) valuesOf.set(blob, (valuesOf.get(blob) ?? new Set()).add(value));
-  const brought: { path: string; blob: string; by: CommitReference }[] = [];
+  const added: { path: string; blob: string; by: CommitReference }[] = [];
   const removed: CommitReference[] = [];
   let commit = '';
   for await (const lines of readLines(changes))
@@ -51,14 +51,14 @@ export async function attributeBlobs(
       const then = change.before.map((blob) => valuesOf.get(blob));
       if (now === undefined && then.every((values) => values === undefined)) continue;
       const by = readCommit(commit);
-      for (const value of now ?? []) brought[value] = { path: pathOf(line), blob: change.after, by };
+      for (const value of now ?? []) added[value] = { path: pathOf(line), blob: change.after, by };
       for (const values of then)
         for (const value of values ?? []) if (now?.has(value) !== true) removed[value] ??= by;
     }
   return values.map((_, value) => {
-    const first = brought[value];
+    const first = added[value];
     if (first === undefined) return undefined;
-    return { path: first.path, blob: first.blob, brought: first.by, removed: removed[value] ?? null };
+    return { path: first.path, blob: first.blob, added: first.by, removed: removed[value] ?? null };
   });
 }
 

@@ -204,17 +204,17 @@ function withPlace(
   if (location === null) return detection;
   const { commit: _unknown, ...here } = location;
   if (attribution === undefined) return { ...detection, location: here };
-  const { brought, removed, path, blob } = attribution;
+  const { added, removed, path, blob } = attribution;
   const line = sightings.find((sighting) => sighting.blob === blob)?.line ?? here.startLine;
   return {
     ...detection,
-    description: `${detection.description} ${historySentence(brought, removed)}`,
+    description: `${detection.description} ${historySentence(added, removed)}`,
     location: {
       ...here,
       path: path.startsWith('"') ? here.path : path,
       startLine: line,
       endLine: here.endLine + line - here.startLine,
-      commit: brought.commit,
+      commit: added.commit,
     },
   };
 }

@@ -28,7 +28,7 @@ function attempt(tried: TriedText): Promise<boolean> {
   child ??= start();
   const running = child;
   return new Promise((resolve) => {
-    const settle = (survives: boolean): void => {
+    const finish = (survives: boolean): void => {
       clearTimeout(deadline);
       running.removeAllListeners();
       running.on('error', () => {});
@@ -38,14 +38,14 @@ function attempt(tried: TriedText): Promise<boolean> {
       running.channel?.unref();
       resolve(survives);
     };
-    const deadline = setTimeout(() => settle(false), timeoutMs);
+    const deadline = setTimeout(() => finish(false), timeoutMs);
     running.ref();
     running.channel?.ref();
-    running.once('message', () => settle(true));
-    running.once('error', () => settle(false));
-    running.once('exit', () => settle(false));
+    running.once('message', () => finish(true));
+    running.once('error', () => finish(false));
+    running.once('exit', () => finish(false));
     running.send(tried, (error) => {
-      if (error) settle(false);
+      if (error) finish(false);
     });
   });
 }

@@ -6,12 +6,12 @@ import { constantValue, eitherValue, joinValues, type TaintValue } from './taint
 import { eachNode } from './walk-ir.ts';
 
 /** Undefined where a return may give something else, and where nothing is returned. */
-export function settledResult(func: Func): TaintValue | undefined {
+export function fixedResult(func: Func): TaintValue | undefined {
   // Some languages return what stands last.
   if (!func.returnsBody && lastOf(func.body)?.kind !== 'return') return undefined;
   const returned: IrNode[] = func.returnsBody ? func.body.slice(0, 1) : [];
   const assigned = new Map<string, Assignment[]>();
-  // Returns of functions inside are counted too: then more must be settled than need be.
+  // Returns of functions inside are counted too: then more must be fixed than need be.
   eachNode(func.body, (part) => {
     if (part.kind === 'return') returned.push(part.value);
     if (part.kind === 'assign' && part.target.kind === 'name')
@@ -20,12 +20,12 @@ export function settledResult(func: Func): TaintValue | undefined {
   const given = new Set(
     parametersOf(func).flatMap(({ target }) => (target.kind === 'name' ? [target.name] : [])),
   );
-  const settled = (code: IrNode): TaintValue | undefined => {
+  const fixed = (code: IrNode): TaintValue | undefined => {
     if (code.kind === 'literal') return constantValue(code, code.value);
     // A computation, or the question of a choice: no text of what goes in comes out.
     if (code.kind === 'operation') return constantValue(code, null);
     if (code.kind === 'joined' || code.kind === 'choice') {
-      const parts = code.parts.map(settled);
+      const parts = code.parts.map(fixed);
       if (!parts.every((part) => part !== undefined)) return undefined;
       return code.kind === 'joined' ? joinValues(code, parts) : eitherValue(code, parts);
     }
@@ -37,7 +37,7 @@ export function settledResult(func: Func): TaintValue | undefined {
       ? eitherValue(code, values)
       : undefined;
   };
-  const values = returned.map(settled);
+  const values = returned.map(fixed);
   return values.length > 0 && values.every((value) => value !== undefined)
     ? eitherValue(func, values)
     : undefined;

@@ -6,7 +6,7 @@ import type { Dialect } from '../dialect.ts';
 export type Acceptance = Decision | null;
 
 /** A finding of the change, with what distinguishes it from others of the same fingerprint. */
-export interface BroughtFinding {
+export interface IntroducedFinding {
   readonly finding: ReportedFinding;
   readonly twin: number;
   /** Accepted by a person, here or in the portal. */
@@ -26,10 +26,12 @@ export interface Links {
 }
 
 /** Which of several alike each of the reported ones is; the highest priority first. */
-export function countTwins(findings: readonly ReportedFinding[]): Pick<BroughtFinding, 'finding' | 'twin'>[] {
+export function countTwins(
+  findings: readonly ReportedFinding[],
+): Pick<IntroducedFinding, 'finding' | 'twin'>[] {
   const seen = new Map<string, number>();
   const rank = (severity: Severity) => severities.indexOf(severity);
-  const order = ({ finding: { priority, severity } }: Pick<BroughtFinding, 'finding'>) =>
+  const order = ({ finding: { priority, severity } }: Pick<IntroducedFinding, 'finding'>) =>
     priorityOrder(priority, severity);
   return (
     [...findings]
@@ -49,7 +51,7 @@ export function countTwins(findings: readonly ReportedFinding[]): Pick<BroughtFi
   );
 }
 
-export function countsText(open: readonly BroughtFinding[]): string {
+export function countsText(open: readonly IntroducedFinding[]): string {
   return severities
     .map(
       (severity) => [severity, open.filter(({ finding }) => finding.severity === severity).length] as const,
