@@ -100,6 +100,9 @@ export class ProviderDouble {
   readonly faults: ('lost' | 'refused' | 'limited' | 'unavailable')[] = [];
   /** Asked before everything else: an answer in place of the right one. */
   instead: (method: string, url: URL) => Response | undefined = () => undefined;
+  /** What a call waits for before it arrives. */
+  // biome-ignore lint/suspicious/noExplicitAny: what the client sent
+  held: (method: string, url: URL, body: any) => Promise<void> | undefined = () => undefined;
   #ids = 1_000;
   now = (): Date => new Date();
 
@@ -109,6 +112,8 @@ export class ProviderDouble {
     if (url.host === 'blobs.code.example') return this.#blob(url, init);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     providerContract.check(method, url, body);
+    const held = this.held(method, url, body);
+    if (held) await held;
     const odd = this.instead(method, url);
     if (odd) return odd;
     const isToken = url.pathname.endsWith('/access_tokens');

@@ -24,6 +24,8 @@ export interface EventHandler {
   handle(payload: EventPayload, context: EventContext): Promise<void>;
   /** Shows at the code host that it waits; whether there is anything to show. Then `payload.isAnnounced` is true. */
   announce?(payload: EventPayload, context: EventContext): Promise<boolean>;
+  /** Another delivery ended this one while it was announced: what shows that it waits is taken back. */
+  withdraw?(payload: EventPayload, context: EventContext): Promise<void>;
   /** Nobody will try again: what `handle` began must not look as if it went on. */
   abandon?(payload: EventPayload, context: EventContext): Promise<void>;
 }

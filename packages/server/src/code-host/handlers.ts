@@ -9,7 +9,7 @@ import {
 import { authorizationRevoked, memberLeft } from './installations/member-left.ts';
 import { repositoryChanged } from './installations/repository-changed.ts';
 import { auditEvent, evaluationEvent, openPullsEvent } from './own-deliveries.ts';
-import { announceMergeGroup, announceReview } from './review/announce.ts';
+import { announceMergeGroup, announceReview, withdrawAnnouncement } from './review/announce.ts';
 import { auditCommitAgain } from './review/audit-commit-again.ts';
 import { abandonMergeGroup, auditMergeGroup } from './review/audit-merge-group.ts';
 import { branchMoved } from './review/branch-moved.ts';
@@ -30,7 +30,12 @@ const handlers: Readonly<Record<EventSubject, EventHandler>> = {
   'member-left': { handle: memberLeft },
   'merge-group': { handle: auditMergeGroup, announce: announceMergeGroup, abandon: abandonMergeGroup },
   pipeline: { handle: takeWorkflowRun },
-  'pull-request': { handle: reviewPullRequest, announce: announceReview, abandon: abandonReview },
+  'pull-request': {
+    handle: reviewPullRequest,
+    announce: announceReview,
+    withdraw: withdrawAnnouncement,
+    abandon: abandonReview,
+  },
   repository: { handle: repositoryChanged },
   review: { handle: runReviewCommands },
 };

@@ -131,7 +131,8 @@ export class DeliveryWorkers {
       if (claim.attempt > maxAttempts)
         throw new Error(claim.lastError ?? 'Every attempt ended without a result.');
       if (claim.isUnannounced) {
-        await portal.deliveries.announced(claim, await this.#announce(claim, abort.signal));
+        const isShown = await this.#announce(claim, abort.signal);
+        if (!(await portal.deliveries.announced(claim, isShown)) && isShown) await this.#withdraw(claim);
         return;
       }
       await this.#handlers.get(claim.event)?.handle(claim.payload, this.#contextOf(claim, abort.signal));
@@ -159,6 +160,11 @@ export class DeliveryWorkers {
       runtime.log.warn('a delivery could not be announced', { delivery: claim.id, error: describe(error) });
       return false;
     }
+  }
+
+  async #withdraw(claim: ClaimedDelivery): Promise<void> {
+    const context = this.#contextOf(claim, AbortSignal.timeout(abandonMs));
+    await this.#handlers.get(claim.event)?.withdraw?.(claim.payload, context);
   }
 
   #contextOf({ id, payload, createdAt }: ClaimedDelivery, signal: AbortSignal): EventContext {

@@ -18,6 +18,18 @@ export function announceMergeGroup(payload: EventPayload, context: EventContext)
   return announce(payload, context);
 }
 
+/** For an announcement that arrived when another delivery had already ended this one. */
+export async function withdrawAnnouncement(payload: EventPayload, context: EventContext): Promise<void> {
+  const { codeHost, portal, signal } = context;
+  const target = targetOf(payload);
+  const link = await portal.installations.findByProviderId(target.repository.id);
+  const pull = link && (await codeHost.pullRequests(target, signal).find(Number(payload.number)));
+  if (!pull || (pull.state === 'open' && pull.head === payload.head)) return;
+  const { permissions } = link.installation;
+  const status = codeHost.commitStatus({ target, head: String(payload.head), permissions }, signal);
+  await status.cancel('replaced', 'A newer commit replaced this one before it was audited');
+}
+
 async function announce(payload: EventPayload, { codeHost, portal, signal }: EventContext): Promise<boolean> {
   const target = targetOf(payload);
   const link = await portal.installations.findByProviderId(target.repository.id);

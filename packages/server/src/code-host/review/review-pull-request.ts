@@ -122,9 +122,11 @@ export async function abandonReview(payload: EventPayload, context: EventContext
   await status.cancel('given-up', 'The change could not be audited');
 }
 
-/** Commits that were the head before, and whose audit may have begun. */
-function headsBefore({ before, replaced }: EventPayload, { head }: PullState): ReadonlySet<string> {
-  const heads = [before, ...(Array.isArray(replaced) ? replaced : [])].filter(isCommit);
+/** Commits that were the head before, and whose audit may have begun or been announced. */
+function headsBefore(payload: EventPayload, { head }: PullState): ReadonlySet<string> {
+  const { before, replaced, isAnnounced } = payload;
+  const announced = isAnnounced === true ? [payload.head] : [];
+  const heads = [before, ...announced, ...(Array.isArray(replaced) ? replaced : [])].filter(isCommit);
   return new Set(heads.filter((one) => one !== head));
 }
 
