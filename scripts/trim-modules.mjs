@@ -9,9 +9,13 @@ const neverEntered = new Set(['.github', '.vscode', '.yarn', '__tests__', 'bench
 
 /** By package: what only its other editions or its build need. */
 const unused = {
-  // Reports are set in three of the fonts.
+  // Reports are set in three of the fonts, and in pieces of others.
   '@fontsource/dejavu-mono': [/\.(?:woff2|css|scss)$|italic|700/],
   '@fontsource/dejavu-sans': [/\.(?:woff2|css|scss)$|italic/],
+  '@fontsource/noto-emoji': [/\.(?:woff2|css|scss)$|-(?:[3567]00|emoji-400)-/],
+  '@fontsource-variable/noto-sans-jp': [/\.(?:css|scss)$|latin|cyrillic|vietnamese/],
+  '@fontsource-variable/noto-sans-kr': [/\.(?:css|scss)$|latin|cyrillic|vietnamese/],
+  '@fontsource-variable/noto-sans-sc': [/\.(?:css|scss)$|latin|cyrillic|vietnamese/],
   '@opentelemetry/semantic-conventions': [/incubating|experimental/],
   '@swc/helpers': [/^(?:src|scripts)\//],
   '@vscode/tree-sitter-wasm': [/^wasm\/(?!tree-sitter-(?:bash|c-sharp|cpp|go|java|php|python|ruby)\.wasm$)/],

@@ -26,6 +26,10 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     '@vscode/tree-sitter-wasm/wasm/tree-sitter.wasm',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2',
+    '@fontsource-variable/noto-sans-sc/index.css',
+    '@fontsource/noto-emoji/files/noto-emoji-3-700-normal.woff',
+    '@fontsource/noto-emoji/files/noto-emoji-3-400-normal.woff2',
+    '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',
     'yaml/browser/index.js',
   ];
   const kept = [
@@ -43,6 +47,9 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     ...grammarIds.map((id) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`),
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff',
     '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff',
+    '@fontsource-variable/noto-sans-sc/files/noto-sans-sc-4-wght-normal.woff2',
+    '@fontsource-variable/noto-sans-sc/unicode.json',
+    '@fontsource/noto-emoji/files/noto-emoji-3-400-normal.woff',
     'yaml/dist/index.js',
   ];
   for (const path of [...removed, ...kept]) write(join(folder, 'node_modules', path));

@@ -198,12 +198,21 @@ t.test('PDF: shows the letters of many scripts, and others as code points', asyn
   t.equal(letters('Ελληνικά Русский łódź ⇒'), 'Ελληνικά Русский łódź ⇒');
   t.equal(letters('a → b'), 'a → b');
   t.equal(letters('a\u202egnp.exe\u2066'), 'a[U+202E]gnp.exe[U+2066]');
-  t.equal(letters('漢🎉'), '[U+6F22][U+1F389]');
+  t.equal(letters('漢字 テスト 한글 🎉 تقرير'), '漢字 テスト 한글 🎉 تقرير');
+  t.equal(letters('⚠\ufe0f 👩\u200d💻'), '⚠ 👩💻', 'each sign of an emoji by itself');
+  t.equal(letters('a\ufe0fb\u200dc'), 'a\ufe0fb[U+200D]c');
+  t.equal(letters('𒀀'), '[U+12000]');
   t.equal(letters('\ud800 half'), '\ufffd half');
   t.equal(letters('x'.repeat(10_000), 'plain', 100).length, 101);
   const pdf = (await bytesOf('pdf', hostileReport({ title: 'Ελληνικά' }))).toString('latin1');
   t.match(pdf, /\/BaseFont \/\w+\+DejaVuSans/, 'with fonts in the file');
   t.notMatch(pdf, /\/BaseFont \/(Helvetica|Courier)/, 'and no other');
+});
+
+t.test('PDF: says text from right to left in its reading order to those who do not see it', async (t) => {
+  const pdf = (await bytesOf('pdf', hostileReport({ title: 'تقرير 2026' }))).toString('latin1');
+  const hex = Buffer.from('\ufeffتقرير 2026', 'utf16le').swap16().toString('latin1');
+  t.match(pdf, `/ActualText (${hex})`);
 });
 
 t.test('PDF: is complete, with the dates of the data', async (t) => {

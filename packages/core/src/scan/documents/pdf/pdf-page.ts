@@ -1,6 +1,9 @@
 // A PDF document that is written from top to bottom, page after page.
 import type { Severity } from '../../../vocabulary/severity.ts';
-import { type Face, letters, wideFont } from './letters.ts';
+import type { Face } from './base-font.ts';
+import { letters } from './letters.ts';
+import { mixedFont } from './mixed-font.ts';
+import { directionOf } from './text-order.ts';
 
 type Document = InstanceType<typeof import('pdfkit')>;
 
@@ -141,10 +144,12 @@ export class PdfPage {
   }
 
   /** Writes as a part of the structure; lines and boxes are not, as they mean nothing by themselves. */
-  #tagged(role: TextRole, write: () => void): void {
+  #tagged(role: TextRole, text: string, write: () => void): void {
     if (this.#isRepeated) write();
     else {
-      const part = this.document.struct(role, roleOptions[role] ?? {}, () => write());
+      // On the page such text stands in the order in which it is drawn.
+      const actual = directionOf(text) === undefined ? {} : { actual: text };
+      const part = this.document.struct(role, { ...roleOptions[role], ...actual }, () => write());
       this.#parts.at(-1)?.add(part);
       part.end();
     }
@@ -181,11 +186,11 @@ export class PdfPage {
   text(text: string, style: TextStyle = {}): void {
     const { size = 10, indent = 0, gap = 3, color = 'text', role = 'P' } = style;
     const shown = this.#letters(text, style);
-    this.#tagged(role, () =>
+    this.#tagged(role, shown, () =>
       this.document
         .fontSize(size)
         .fillColor(colors[color])
-        .text(shown, margin + indent, this.document.y, { width: this.width - indent }),
+        .text(shown, margin + indent, this.document.y, { width: this.width - indent, ...ordered(shown) }),
     );
     this.document.y += gap;
   }
@@ -210,7 +215,7 @@ export class PdfPage {
   /** How high the text would be in a column. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
     const shown = this.#letters(text, style);
-    return this.document.fontSize(style.size ?? 10).heightOfString(shown, { width });
+    return this.document.fontSize(style.size ?? 10).heightOfString(shown, { width, ...ordered(shown) });
   }
 
   /** Text in a column of its own, on as many lines as it needs; the place below stays where it was. */
@@ -222,11 +227,11 @@ export class PdfPage {
     const { size = 10, color = 'text', role = 'TD', isRight = false } = style;
     const { x, y, width } = place;
     const shown = this.#letters(text, style);
-    this.#tagged(role, () =>
+    this.#tagged(role, shown, () =>
       this.document
         .fontSize(size)
         .fillColor(colors[color])
-        .text(shown, x, y, { width, align: isRight ? 'right' : 'left' }),
+        .text(shown, x, y, { width, ...ordered(shown), ...(isRight && { align: 'right' }) }),
     );
   }
 
@@ -234,7 +239,7 @@ export class PdfPage {
   cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
     const { size = 9, color = 'text' } = style;
     const shown = this.#letters(text, { ...style, max: 400 });
-    this.#tagged(style.role ?? 'P', () => this.#line(shown, { x, y, width, size, color }));
+    this.#tagged(style.role ?? 'P', shown, () => this.#line(shown, { x, y, width, size, color }));
   }
 
   #line(
@@ -249,6 +254,7 @@ export class PdfPage {
         height: size + 2,
         ellipsis: '…',
         lineBreak: true,
+        ...ordered(text),
       });
   }
 
@@ -272,7 +278,8 @@ export class PdfPage {
     const name = `wide-${face}`;
     // PDF/UA asks for every font to be in the file; with one for all letters, no line looks like a misprint.
     if (!this.#embedded.has(name)) {
-      this.document.registerFont(name, wideFont(face).bytes);
+      // The library takes a font of fontkit as well, which its types do not say.
+      this.document.registerFont(name, mixedFont(face) as unknown as Uint8Array);
       this.#embedded.add(name);
     }
     this.document.font(name);
@@ -295,4 +302,12 @@ export class PdfPage {
     this.document.x = margin;
     this.document.y = margin;
   }
+}
+
+/** How text is set that is written from right to left, or has words that are: its font is asked for whole lines of it. */
+function ordered(text: string): Pick<PDFKit.Mixins.TextOptions, 'align' | 'features'> {
+  const direction = directionOf(text);
+  if (direction === undefined) return {};
+  const features = [direction] as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+  return { features, ...(direction === 'rtl' && { align: 'right' }) };
 }
