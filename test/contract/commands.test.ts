@@ -53,6 +53,25 @@ t.test('commands: the flags of `server start` are the settings that have a flag'
   }
 });
 
+t.test('commands: a flag that says which portal is asked, and how, says nothing else', async (t) => {
+  const global = commands['findings:list']?.flags ?? {};
+  for (const name of [
+    'server',
+    'profile',
+    'local',
+    'oidc',
+    'data-dir',
+    'verbose',
+    'quiet',
+    'debug',
+    'fields',
+  ]) {
+    t.ok(global[name], name);
+    for (const { id, flags } of Object.values(commands))
+      if (flags.oidc) t.equal(flags[name]?.description, global[name]?.description, `--${name} of ${id}`);
+  }
+});
+
 t.test('commands: the values of flags are those of the API', async (t) => {
   t.same(values.auditTypes, core.auditTypes);
   t.same(values.auditStatuses, core.auditStatuses);

@@ -15,7 +15,7 @@ export const contextFlags = {
   }),
   exposure: string({ description: 'Who can reach what it runs', options: exposures }),
   visibility: string({ description: 'Who can read its source', options: visibilities }),
-  profile: string({
+  'compliance-profile': string({
     description: 'Compliance profile, which chooses its controls; empty for the one of its visibility',
     options: [...complianceProfiles, ''],
   }),
@@ -26,11 +26,12 @@ interface ContextFlags {
   readonly criticality?: string | undefined;
   readonly exposure?: string | undefined;
   readonly visibility?: string | undefined;
-  readonly profile?: string | undefined;
+  readonly 'compliance-profile'?: string | undefined;
 }
 
 /** Of the body of a request; what was not given stays out of it. */
-export function contextOf({ tag, criticality, exposure, visibility, profile }: ContextFlags): object {
+export function contextOf(flags: ContextFlags): object {
+  const { tag, criticality, exposure, visibility, 'compliance-profile': profile } = flags;
   return {
     ...(tag !== undefined && { tags: tag.filter((one) => one !== '') }),
     ...(criticality !== undefined && { criticality: criticality || null }),
