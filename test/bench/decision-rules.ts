@@ -1,7 +1,7 @@
 // Decision rules over very many findings, and what lists of findings cost with and without them:
 // node --conditions=assay-source test/bench/decision-rules.ts [findings] [rules] [--postgres]
 // In parts that a later run goes on from: --folder FOLDER --part fill|settle|rules|lists, with TEST_POSTGRES_URL for a
-// server that lives as long.
+// server that lives as long, and whose databases are kept as the folder is.
 import {
   copyFileSync,
   existsSync,
@@ -35,7 +35,8 @@ const kept = flag('--folder');
 const part = flag('--part');
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'assay-bench-rules-'));
 mkdirSync(folder, { recursive: true });
-const postgres = isPostgres ? await startPostgres() : undefined;
+const lastingServer = kept === undefined ? undefined : process.env.TEST_POSTGRES_URL;
+const postgres = isPostgres && lastingServer === undefined ? await startPostgres() : undefined;
 const password = ['a password for', 'benchmarks'].join(' ');
 const listRounds = 60;
 const say = (line: string) => void process.stdout.write(`  ${line}\n`);
@@ -55,8 +56,18 @@ if (part === undefined || part === 'lists') await compareLists();
 await postgres?.stop();
 if (kept === undefined) rmSync(folder, { recursive: true, force: true });
 
+/** An empty database, or the path of one. */
+async function emptyDatabase(name: string): Promise<string> {
+  if (!isPostgres) return join(folder, `${name}.db`);
+  if (lastingServer === undefined) return (await postgres?.createDatabase()) ?? '';
+  const server = openSql(lastingServer);
+  await server.run(`create database "assay_bench_${name}"`);
+  await server.close();
+  return new URL(`/assay_bench_${name}`, lastingServer).href;
+}
+
 async function fill(): Promise<Left> {
-  const databaseUrl = (await postgres?.createDatabase()) ?? join(folder, 'assay.db');
+  const databaseUrl = await emptyDatabase('assay');
   const first = createPortal({
     dataDirectory: folder,
     databaseUrl,
@@ -80,7 +91,7 @@ async function fill(): Promise<Left> {
   await first.stop();
   await fillFindings(databaseUrl, findings);
   say(`${findings} findings in 200 repositories, ${isPostgres ? 'PostgreSQL' : 'SQLite'}`);
-  const withoutRules = (await postgres?.createDatabase()) ?? join(folder, 'without.db');
+  const withoutRules = await emptyDatabase('without');
   const made: Left = { databaseUrl, withoutRules, admin, repositoryId: one?.id ?? '' };
   writeFileSync(leftFile, JSON.stringify(made));
   return made;
