@@ -32,11 +32,17 @@ t.test(
         `// Get reads a value. Given\n//\n//\tEnv : {\n//\t\t"secret": "${key}"\n//\t}\nfunc Get() {}`,
       ],
     ];
+    const block = `=begin\n\n  secret = "${key}"\n`;
+    cases.push(['lib/A.pm', `package A;\n\n=head1 NAME\n\n  my $secret = "${key}";\n\n=cut\n\n1;`]);
+    cases.push(['lib/A.pm', `package A;\n\n=begin html\n\n=end html\n\n  my $secret = "${key}";\n`]);
+    cases.push(['lib/a.rb', `${block}=end\n`]);
     for (const [path, text] of cases) t.strictSame(await graded(path, text), ['low low'], text);
     const used: [string, string][] = [
       ['lib/a.ex', `  @doc """\n  Connects.\n  """\n  ${setting}`],
       ['src/a.py', `def connect():\n    """Connects."""\n    secret = "${key}"`],
       ['src/a.py', `TEXT = """\nsecret = "${key}"\n"""`],
+      ['lib/A.pm', `=head1 NAME\n\nA.\n\n=cut\n\nmy $secret = "${key}";\n`],
+      ['lib/a.rb', `=begin\nConnects.\n=end\nsecret = "${key}"\n`],
     ];
     for (const [path, text] of used) t.strictSame(await graded(path, text), ['high high'], text);
   },

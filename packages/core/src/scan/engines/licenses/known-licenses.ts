@@ -42,6 +42,7 @@ export const knownLicenses: readonly KnownLicense[] = [
   { id: 'LGPL-2.0', open: true, says: ['gnu library general public license version 2 june 1991'] },
   { id: 'GPL-3.0', open: true, says: ['gnu general public license version 3 29 june 2007'] },
   { id: 'GPL-2.0', open: true, says: ['gnu general public license version 2 june 1991'] },
+  { id: 'GPL-1.0', open: true, says: ['gnu general public license version 1 february 1989'] },
   { id: 'Apache-2.0', open: true, says: ['apache license version 2 0', 'grant of patent license'] },
   {
     id: 'Apache-2.0',
@@ -67,6 +68,19 @@ export const knownLicenses: readonly KnownLicense[] = [
   { id: 'EUPL-1.2', open: true, says: ['european union public licence', 'eupl', '1 2'] },
   { id: 'CDDL-1.0', open: true, says: ['common development and distribution license', 'version 1 0'] },
   { id: 'Artistic-2.0', open: true, says: ['the artistic license 2 0', 'standard version'] },
+  {
+    id: 'Artistic-1.0',
+    open: true,
+    says: ['the copyright holder maintains some semblance of artistic control', 'standard version'],
+  },
+  {
+    id: 'Ruby',
+    open: true,
+    says: ['copyrighted free software by', 'you may make and give away verbatim copies of the source form'],
+  },
+  { id: 'CECILL-2.1', open: true, says: ['cecill free software license agreement', 'version 2 1'] },
+  { id: 'ECL-2.0', open: true, says: ['educational community license version 2 0'] },
+  { id: 'MS-RL', open: true, says: ['microsoft reciprocal license', 'reciprocal grants'] },
   { id: 'BSL-1.0', open: true, says: ['boost software license version 1 0'] },
   { id: 'MS-PL', open: true, says: ['microsoft public license', 'use of trademarks'] },
   { id: 'OSL-3.0', open: true, says: ['open software license', 'version 3 0'] },

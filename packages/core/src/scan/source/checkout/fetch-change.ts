@@ -5,8 +5,9 @@ import { defaultFetchLimits, fetchRepository } from '../git/git-fetch.ts';
 import type { GitRepository } from '../git/git-repository.ts';
 import type { GitCredentials } from '../git/git-transport.ts';
 import { requireGit } from '../git/git-version.ts';
-import { originOf, parseRepositoryUrl } from '../git/repository-url.ts';
+import { parseRepositoryUrl } from '../git/repository-url.ts';
 import { defaultSourceLimits, type Source } from '../source.ts';
+import { remoteOrigin } from './checkout-origin.ts';
 import { GitSource } from './git-source.ts';
 import type { OpenSourceOptions } from './open-source.ts';
 
@@ -55,7 +56,7 @@ export async function fetchChange(
     limits: { ...defaultFetchLimits, ...options.fetchLimits },
   });
   return {
-    commits: { gitDirectory: git.directory, hasTags: hasRecentHistory, ...originOf(remote) },
+    commits: { gitDirectory: git.directory, hasTags: hasRecentHistory, ...(await remoteOrigin(remote)) },
     digests: (paths, signal) => digestsOf(git, { commit: head, paths }, signal),
     remove,
   };

@@ -10,10 +10,11 @@ import type { GitRepository } from '../git/git-repository.ts';
 import type { GitCredentials, TransportOptions } from '../git/git-transport.ts';
 import { requireGit } from '../git/git-version.ts';
 import type { ResolveOptions } from '../git/network-address.ts';
-import { originOf, parseRepositoryUrl } from '../git/repository-url.ts';
+import { parseRepositoryUrl } from '../git/repository-url.ts';
 import { noCommitYet, readHead, resolveCommit } from '../git/resolve-commit.ts';
 import { defaultSourceLimits, type Source, type SourceLimits } from '../source.ts';
 import { SourceError } from '../source-error.ts';
+import { remoteOrigin } from './checkout-origin.ts';
 import { FolderSource } from './folder-source.ts';
 import { GitSource } from './git-source.ts';
 import { isIgnored } from './is-ignored.ts';
@@ -119,7 +120,7 @@ async function openRepository(
     git,
     commit,
     ref,
-    ...originOf(remote),
+    ...(await remoteOrigin(remote)),
     hasTags: hasRecentHistory,
     hasHistory,
     limits: limitsOf(options),

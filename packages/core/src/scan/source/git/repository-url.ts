@@ -32,11 +32,6 @@ const maxLength = 2048;
 const defaultPorts = { https: 443, http: 80, ssh: 22 } as const;
 const scpForm = /^(?:([^@/:\s]+)@)?(\[[0-9a-fA-F:.]+\]|[^@/:[\]\s]+):(?!:|\/\/)(.*)$/s;
 
-/** Where people find it; nothing of a local repository. */
-export function originOf({ protocol, canonical }: RepositoryUrl): { readonly origin?: string } {
-  return protocol === 'file' ? {} : { origin: `https://${canonical}` };
-}
-
 /** Takes a repository's URL apart. Throws SourceError (`source_refused`) with a sentence about what is wrong. */
 export function parseRepositoryUrl(input: string, options: RepositoryUrlOptions = {}): RepositoryUrl {
   const text = input.trim();

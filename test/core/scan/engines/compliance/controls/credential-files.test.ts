@@ -17,6 +17,15 @@ t.test('credential-files: an environment file whose values cannot be secrets is 
     'BASE_URL=http://localhost:8080/api',
     'LOG_FILE=./log/app.log',
     'API_KEY=',
+    'DATABASE_URL="sqlite:///%kernel.project_dir%/data/app.sqlite"',
+    'MAILER_DSN=null://null',
+    'REDIS_URL=redis://cache:6379/0',
+    'DATABASE_URL="mysql://app:!ChangeMe!@127.0.0.1:3306/app?serverVersion=8.0.32&charset=utf8mb4"',
+    `DATABASE_URL=postgresql://app:\${DB_PASSWORD}@db/app`,
+    'SECRET_KEY=changethis',
+    'API_TOKEN=<your token>',
+    'FIRST_USER=admin@example.com',
+    'PROJECT_NAME="The shop, and more"',
     '',
   ].join('\n');
   t.equal(of(text).result, 'pass');
@@ -30,6 +39,12 @@ t.test('credential-files: one value that may be a secret is enough', async (t) =
     `VALUE=${'8f3Kq0'.repeat(5)}`,
     'WEBHOOK=https://example.org/hook?x=1',
     'SESSION_NAME=anything',
+    'DATABASE_URL=mysql://root:admin@localhost:3306/app',
+    'DATABASE_URL=postgres://db/app?user=app&password=porkchop',
+    'SENTRY_DSN=https://0123456789abcdef@sentry.example.org/1',
+    'DSN=example.org/8f3Kq0',
+    'API_TOKEN=example-8f3Kq08f3Kq0',
+    'PASSWORD=four plain words here',
     'no assignment at all',
   ])
     t.equal(of(`TIMES=2\n${line}\n`).result, 'fail', line);

@@ -42,6 +42,19 @@ t.test('license-recognised: a text in a folder does not open what the root close
   t.equal(result({ LICENSE: 'See the folder LICENSES.', 'LICENSES/MIT.txt': mit }), 'pass');
 });
 
+t.test('license-recognised: the terms of Perl, of Ruby and of others', async (t) => {
+  const artistic =
+    'The "Artistic License"\nThe intent of this document is to state the conditions under which a Package may be copied,\nsuch that the Copyright Holder maintains some semblance of artistic control. "Standard Version" refers to it.';
+  const perl = `the same terms as the Perl 5 programming language\n  GNU GENERAL PUBLIC LICENSE\n  Version 1, February 1989\n${artistic}`;
+  t.strictSame(recognizeLicense(perl), { id: 'GPL-1.0', open: true });
+  t.strictSame(licensesInText(perl), ['GPL-1.0', 'Artistic-1.0']);
+  t.strictSame(recognizeLicense(artistic), { id: 'Artistic-1.0', open: true });
+  const ruby =
+    'Tool is copyrighted free software by Ada.\nYou may make and give away verbatim copies of the source form of the software.';
+  t.strictSame(recognizeLicense(ruby), { id: 'Ruby', open: true });
+  t.equal(recognizeLicense('This program is free software; the terms are those of Perl.'), null);
+});
+
 t.test('documentKind: the BSD license of Ruby and its libraries lies in BSDL', async (t) => {
   t.equal(documentKind('BSDL'), 'license');
   for (const name of ['MIT-LICENSE.txt', 'APACHE2_LICENSE', 'LGPL-License.md'])

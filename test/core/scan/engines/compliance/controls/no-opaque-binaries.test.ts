@@ -1,6 +1,23 @@
 // Files that no reviewer can read, and those of modules that others review.
 import t from 'tap';
 import { noOpaqueBinaries } from '../../../../../../packages/core/src/scan/engines/compliance/controls/no-opaque-binaries.ts';
+import { readBinary } from '../../../../../../packages/core/src/scan/engines/compliance/facts/binaries.ts';
+
+t.test('readBinary: archives of folders and modules for tests, by the words of their names', async (t) => {
+  const kind = (path: string, head = 'PK\x03\x04') =>
+    readBinary(path, Buffer.from(`${head}rest`, 'latin1'))?.kind;
+  for (const folder of [
+    'tests',
+    'io-testing-support/src/commonMain/resources',
+    'Tool.Tests',
+    'src/androidTest',
+    'test_kit',
+  ])
+    t.equal(kind(`${folder}/a.zip`), undefined, folder);
+  for (const folder of ['src/main', 'latest', 'contest', 'attestation', 'openapi-spec', 'protesting'])
+    t.equal(kind(`${folder}/a.zip`), 'archive', folder);
+  t.equal(kind('Tool.Tests/tool', '\x7fELF'), 'executable', 'a program is one anywhere');
+});
 
 t.test(
   'no-opaque-binaries: data of modules that Go vendored is theirs, archives and programs are not',

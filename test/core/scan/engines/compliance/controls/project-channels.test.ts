@@ -9,6 +9,7 @@ import { issueTemplate } from '../../../../../../packages/core/src/scan/engines/
 import { publicDiscussion } from '../../../../../../packages/core/src/scan/engines/compliance/controls/public-discussion.ts';
 import { pullRequestTemplate } from '../../../../../../packages/core/src/scan/engines/compliance/controls/pull-request-template.ts';
 import { securityContact } from '../../../../../../packages/core/src/scan/engines/compliance/controls/security-contact.ts';
+import { userGuide } from '../../../../../../packages/core/src/scan/engines/compliance/controls/user-guide.ts';
 import { isProposedFor } from '../../../../../../packages/core/src/scan/engines/compliance/verdict.ts';
 
 const facts = (readme: string, manifest = '', more: object = {}) =>
@@ -64,6 +65,25 @@ t.test('encrypted-links: only links to channels of the project count', async (t)
     ).result;
   t.equal(contributing('Our [code of conduct](http://contributor-covenant.org/version/1/4/).'), 'pass');
   t.equal(contributing('Sign our [agreement](http://cla.acme.dev).'), 'fail');
+  t.equal(contributing('You can learn more about the Builder at http://builder.dev/'), 'pass', 'of others');
+  t.equal(contributing('Join our [chat](http://chat.acme.dev).'), 'fail');
+  const fetched = (readme: string, origin = 'https://github.com/acme/tool') =>
+    encryptedLinks.check(facts(readme, '', { origin })).result;
+  t.equal(fetched('See [us](http://github.com/acme/tool).'), 'fail', 'where it was fetched from');
+  t.equal(fetched('See [us](http://acme.github.io/tool/start).'), 'fail', 'the pages of the project');
+  t.equal(fetched('See [us](http://acme.github.io/other).'), 'pass', 'those of another one of the owner');
+  t.equal(fetched('See [us](http://acme.gitlab.io/tool/).', 'https://gitlab.com/acme/tool'), 'fail');
+  t.equal(result('See [us](http://acme.github.io/kit).', '{ "homepage": "https://acme.github.io" }'), 'fail');
+});
+
+t.test('user-guide: a synopsis, or a link to documentation by its text', async (t) => {
+  const result = (readme: string) => userGuide.check(facts(readme)).result;
+  t.equal(result('# NAME\n\nTool\n\n# SYNOPSIS\n\n    use Tool;'), 'pass');
+  t.equal(result('Check out the [official docs](https://acme.github.io/tool/) for more.'), 'pass');
+  t.equal(result('There is a [handbook][1].\n\n[1]: https://acme.dev/a'), 'pass');
+  t.equal(result('![The docs](https://acme.dev/a.svg)'), 'fail', 'a picture');
+  t.equal(result('Read the [contribution docs](CONTRIBUTING.md).'), 'fail', 'for contributors');
+  t.equal(result('# Tool\n\nWords.'), 'fail');
 });
 
 t.test('encrypted-distribution: prose that fetches nothing is none', async (t) => {

@@ -1,6 +1,7 @@
 import type { ControlCheck } from '../control-check.ts';
 import { lineAt } from '../facts/documents.ts';
-import { projectLinks } from '../facts/project-links.ts';
+import { projectAtHost, projectLinks } from '../facts/project-links.ts';
+import type { RepositoryFacts } from '../facts/repository-facts.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, pass } from '../verdict.ts';
 
@@ -14,6 +15,10 @@ const publicTexts =
 /** What a service says of the project, and no channel of it: `[![docs](http://…svg)](http://…)`. */
 const badge =
   /\[!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)\](?:\([^()\s]{1,500}\))?|!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\)|<img\b[^>]{0,1000}>/g;
+
+/** Before a link in a guide for contributors: what they are to read, sign or ask. */
+const forContributors =
+  /\b(?:agreement|cla|dco|sign|code of conduct|guide(?:lines?)?|style|join|ask|submit|report|discord|gitter|slack)\b[^\n]{0,60}$/i;
 
 /** Before a link to a channel of the project, in its text or the words that lead to it. */
 const channel =
@@ -29,20 +34,27 @@ export const encryptedLinks: ControlCheck = {
   requirements: ['OSPS-BR-03.01'],
   severity: 'low',
   category: 'supply-chain',
-  check({ documents, manifests }) {
+  check(facts) {
+    const { documents, manifests } = facts;
     const found = [];
-    const own = new Set(manifests.flatMap(projectLinks).map(siteOf));
+    const own = ownSites(facts);
     for (const { path, kind, text: whole } of documents) {
       if (kind !== 'readme' && kind !== 'security' && kind !== 'contributing' && kind !== 'support') continue;
       const text = whole.replace(badge, (found) => ' '.repeat(found.length));
-      // Where else a README points to is no channel of the project.
-      const match = [...text.matchAll(new RegExp(plain, 'gi'))].find(
-        ({ 0: link, index }) =>
-          own.has(siteOf(`${link}${pathOf(text.slice(index + link.length))}`)) ||
-          (!publicTexts.test(hostOf(link)) &&
-            (kind !== 'readme' || channel.test(text.slice(Math.max(0, index - 120), index)))),
-      );
-      if (match) found.push({ path, line: lineAt(text, match.index), note: match[0] });
+      // Where else a README or a guide for contributors points to is no channel of the project.
+      const match = [...text.matchAll(new RegExp(plain, 'gi'))].find(({ 0: link, index }) => {
+        if (isOf(own, `${link}${pathOf(text.slice(index + link.length))}`)) return true;
+        const before = text.slice(Math.max(0, index - 120), index);
+        const isNamed =
+          (kind !== 'readme' && kind !== 'contributing') ||
+          channel.test(before) ||
+          (kind === 'contributing' && forContributors.test(before));
+        return isNamed && !publicTexts.test(hostOf(link));
+      });
+      if (match) {
+        const note = `${match[0]}${pathOf(text.slice(match.index + match[0].length))}`;
+        found.push({ path, line: lineAt(text, match.index), note });
+      }
     }
     for (const { path, text } of manifests) {
       const match =
@@ -58,14 +70,34 @@ export const encryptedLinks: ControlCheck = {
   },
 };
 
+/** Where the project itself is: as its manifests say, where it was fetched from, and the pages that its code host shows of it. */
+function ownSites(facts: Pick<RepositoryFacts, 'origin' | 'manifests'>): ReadonlySet<string> {
+  const links = facts.manifests.flatMap(projectLinks);
+  const place = projectAtHost(facts);
+  if (place) {
+    const { host, owner, name } = place;
+    links.push(`https://${host}/${owner}/${name}`);
+    const pages = host === 'github.com' ? 'github.io' : host === 'gitlab.com' ? 'gitlab.io' : undefined;
+    if (pages !== undefined) links.push(`https://${owner}.${pages}/${name}`);
+  }
+  return new Set(links.map(siteOf));
+}
+
+function isOf(own: ReadonlySet<string>, link: string): boolean {
+  // A host as a whole, where others can have parts of it.
+  return own.has(siteOf(link)) || own.has(`${hostOf(link)}/`);
+}
+
 /** Of what follows a host. */
 function pathOf(text: string): string {
   return /^\/[\w./~-]{0,200}/.exec(text)?.[0] ?? '';
 }
 
-/** At a code host the repository, since others have theirs there, else the host. */
+/** At a code host the repository, since others have theirs there, of the pages of an owner those of one project; else the host. */
 function siteOf(link: string): string {
   const host = hostOf(link);
+  if (/\.(?:github|gitlab)\.io$/.test(host))
+    return `${host}/${(/^https?:\/\/[^/]{1,253}\/([\w.-]{1,100})/.exec(link)?.[1] ?? '').toLowerCase()}`;
   if (!/^(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org)$/.test(host)) return host;
   const [, owner = '', name = ''] =
     /^https?:\/\/[^/]{1,253}\/([\w.-]{1,100})\/([\w.-]{1,100})/.exec(link) ?? [];

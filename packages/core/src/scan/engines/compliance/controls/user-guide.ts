@@ -19,7 +19,7 @@ export const userGuide: ControlCheck = {
     const readme = facts.documents.find(({ kind, text }) => kind === 'readme' && text.trim().length > 0);
     if (!readme) return fail('The repository has no README.');
     return statedIn(facts, ['readme', 'practice', 'guide'], {
-      says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:usage|getting[- ]started|quick[- ]?start|how to use|install\w{0,40}|examples?|guide|documentation|docs|tutorial|running|features?|configuration)\b|\n[^\n]{0,200}\b(?:usage|getting started|quick ?start|installation|documentation|examples?)\b[^\n]{0,200}\n[-=~]{3,80}|https?:\/\/\S{0,200}(?:docs?\.|\/docs?\b|readthedocs|documentation|manual|guide)/im,
+      says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:usage|getting[- ]started|quick[- ]?start|how to use|install\w{0,40}|examples?|guide|documentation|docs|tutorial|running|features?|configuration|synopsis)\b|\n[^\n]{0,200}\b(?:usage|getting started|quick ?start|installation|documentation|examples?)\b[^\n]{0,200}\n[-=~]{3,80}|https?:\/\/\S{0,200}(?:docs?\.|\/docs?\b|readthedocs|documentation|manual|guide)|(?<!!)\[(?![^\]\n]{0,60}\b(?:contribut\w*|develop\w*|hacking|style|security|release|code)\b)[^\]\n]{0,60}\b(?:docs?|documentation|manual|handbook|user guide|wiki|tutorials?)\b[^\]\n]{0,40}\]\s?[([]/im,
       missing: `${readme.path} has no section on installation or usage, and no link to a manual.`,
     });
   },

@@ -15,7 +15,9 @@ const media =
   /\.(?:png|jpe?g|gif|ico|icns|webp|avif|bmp|tiff?|psd|ai|eps|xcf|mp[34]|m4[av]|mov|webm|ogg|wav|flac|avi|woff2?|ttf|otf|eot|pdf|docx?|xlsx?|pptx?|odt|ods|odp|sketch|fig|gpg|sig|asc|der|pfx|p12|crt|cer|mo|snap|npy|parquet|glb|hdr)$/i;
 const testData =
   /(?:^|\/)(?:testdata|test[-_]data|fixtures?|__fixtures__|test[-_]?resources|testfiles|corpus|corpora|seeds?)\//i;
-const tests = /(?:^|\/)(?:tests?|__tests__|specs?|e2e)\//i;
+/** `tests/`, `tool-testing-support/`, `Tool.Tests/`, `src/androidTest/`: folders and modules for tests, whatever else they are called. */
+const tests =
+  /(?:^|\/)(?:__tests__|[Ss]pecs?|(?:[\w.-]{0,100}[-_.])?(?:[Tt]ests?|[Tt]esting|TESTS?|[Ee]2[Ee])(?:[-_.][\w.-]{0,100})?|[a-z]\w{0,100}Tests?)\//;
 /** Every build by this tool starts with it, and its checksum is public. */
 const gradleWrapper =
   /(?:^|\/)gradle\/wrapper\/gradle-wrapper\.jar$|(?:^|\/)\.mvn\/wrapper\/maven-wrapper\.jar$/;

@@ -1,5 +1,5 @@
 // Gathers the facts: one pass over the paths, one over the few files that matter.
-
+import { checkoutOrigin } from '../../../source/checkout/checkout-origin.ts';
 import type { Coverage } from '../../../source/coverage/coverage.ts';
 import type { SourceEntry } from '../../../source/source.ts';
 import { readProtections, saysProtections } from '../../dependencies/manager-settings/read-protections.ts';
@@ -7,7 +7,6 @@ import type { ScanContext, ScanTarget } from '../../engine.ts';
 import { licensesInText, recognizeLicense } from '../../licenses/recognize-license.ts';
 import { type BaseImage, isContainerFile, readBaseImages } from './base-images.ts';
 import { type Binary, mayBeBinary, readBinary } from './binaries.ts';
-import { checkoutOrigin } from './checkout-origin.ts';
 import { type Document, documentKind } from './documents.ts';
 import { isEnvironmentFile } from './environment-files.ts';
 import { readHistory } from './history.ts';

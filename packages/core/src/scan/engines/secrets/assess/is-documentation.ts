@@ -1,4 +1,4 @@
-// Documentation inside of code, whose values are examples: documentation comments, docstrings, doctests.
+// Documentation inside of code, whose values are examples: documentation comments and blocks, docstrings, doctests.
 
 /**
  * Documentation comments of Java, Kotlin, PHP, JavaScript, Rust, C# and R; prompts of Elixir's and Python's shells; code in
@@ -11,6 +11,10 @@ const elixirOpening = /@(?:module|type)?doc[ \t]+(?:~[sS])?$/;
 /** A docstring of Python is the first thing of its module, class or function. */
 const pythonOpening = /(?:^|:[ \t]*(?:#[^\n]*)?\r?\n)\s*[rRuU]?$/;
 
+/** POD of Perl stands between a command and `=cut`, RDoc of Ruby between `=begin` and `=end`. */
+const documentedBlock =
+  /^=(?:pod|head[1-6]|over|item|back|begin|for|encoding|end[ \t]+\w|(cut|end[ \t]*$))/gm;
+
 /** As much text as a docstring may have before the place. */
 const reach = 16 * 1024;
 
@@ -19,6 +23,8 @@ export function isDocumentation(bytes: Buffer, offset: number): boolean {
   const from = Math.max(0, offset - reach);
   const text = bytes.toString('latin1', from, offset);
   if (documentedLine.test(text.slice(text.lastIndexOf('\n') + 1))) return true;
+  const command = [...text.matchAll(documentedBlock)].at(-1);
+  if (command && command[1] === undefined) return true;
   const opening = text.lastIndexOf('"""');
   if (opening < 0) return false;
   const before = text.slice(Math.max(0, opening - 200), opening);

@@ -75,7 +75,8 @@ const leetLetters: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-function leetOf(value: string): string {
+/** The letters that are written as digits and signs. */
+export function leetOf(value: string): string {
   return value.replace(/[0134567@$]/g, (sign) => leetLetters[sign] ?? sign);
 }
 

@@ -2,9 +2,10 @@
 
 import type { Assessment } from '../secret-rule.ts';
 import { isPlaceholderPair, isSequence, isTemplated } from './placeholder.ts';
+import { leetOf } from './placeholder-words.ts';
 
 const documentationWords =
-  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old|test|dev|local)?[-_ ]?(?:password|passwd|pass|pwd|pw|passw0rd|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth(?:[-_]?token)?|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2|s3cr3t)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|changeme|change[-_]me|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
+  /^(?:(?:my|your|the|a|some|db|user|users?name|new|old|test|dev|local)?[-_ ]?(?:password|passwd|pass|pwd|pw|secret|token|key|apikey|api[-_]?key|access[-_]?token|auth(?:[-_]?token)?|credentials?|p|pw|xyz|abc|bar|baz|foo|foobar|hunter2)[-_ ]?\d{0,4}|x{2,}|\*+|\.+|example|change[-_]?(?:me|it|this)|placeholder|redacted|dummy|fake|sample|todo|null|none|undefined|x-oauth-basic|x-token-auth)$/i;
 const documentationUsers =
   /^(?:(?:my|your|the|some|db|new)?[-_]?(?:user(?:_?name)?|login|account(?:[-_]?(?:sid|id|name))?|me|foo|bar|a|u|x|abc|name|test(?:er|user)?|admin)\d{0,2}|[<%{$[].*)$/i;
 const manualUsers = /^(?:my|your)[-_]?[a-z]{2,12}[-_]?(?:user(?:_?name)?|login|account)$/i;
@@ -31,9 +32,8 @@ export function assessUrlPassword(password: string, url: string): Assessment {
   if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
     return { verdict: 'reject' };
   if (/^(.)\1*$/.test(text)) return { verdict: 'reject' };
-  if (documentationHosts.test(host))
-    return documentationWords.test(text) ? { verdict: 'reject' } : documented;
-  if (documentationWords.test(text)) {
+  if (documentationHosts.test(host)) return isDocumentationWord(text) ? { verdict: 'reject' } : documented;
+  if (isDocumentationWord(text)) {
     // A placeholder next to a user's name, as tests write it.
     if (text.length < 4 || user === '' || documentationUsers.test(user)) return { verdict: 'reject' };
     return documented;
@@ -58,6 +58,13 @@ export function assessUrlPassword(password: string, url: string): Assessment {
   }
   if (text.toLowerCase() === user.toLowerCase()) return { verdict: 'unknown', severity: 'medium' };
   return { verdict: 'unknown' };
+}
+
+/** `s3cret` and `s3cret1` are `secret`, and `!ChangeMe!` is a change. */
+function isDocumentationWord(text: string): boolean {
+  const word = text.replace(/^[!?_-]{1,3}|[!?_-]{1,3}$/g, '');
+  if (documentationWords.test(text) || documentationWords.test(word)) return true;
+  return /[a-z]/i.test(word) && documentationWords.test(leetOf(word.replace(/\d{1,4}$/, '')));
 }
 
 function decode(text: string): string {

@@ -54,8 +54,8 @@ const paired =
 const blocks =
   /^"\s{0,4}\{[^{}"]{0,200}(?:"[^"{}]{0,100}"[^{}"]{0,100}){0,2}\bdefault\s{0,20}=\s{0,4}"([^"\n]{3,200})"/;
 const tuple = /^,\s{0,4}<{0,2}"([^"\n]{3,200})">{0,2}\s{0,4}\}/;
-/** `${name:…}`, `${NAME:-…}`, `${NAME:=…}`; what `:+` and `:?` are followed by is never the value. */
-const defaulted = /^:[-=]?(?![-=+?])([^\s{}"'`$:]{3,200})\}/;
+/** `${name:…}`, `${NAME:-…}`, `${NAME:=…}`. */
+const defaulted = /^:[-=]?(?![-=])([^\s{}"'`$:]{3,200})\}/;
 /** `<name>…</name>`, `<entry key="name">…</entry>`. */
 const element = /^["']?(?:\s[\w:]{1,30}="[^"<>\n]{0,60}")?>\s{0,40}([^<>\r\n]{3,200}?)\s{0,40}<\//;
 /** `…;Password=…;…`, `?token=…&`, a value inside a longer one. */
@@ -77,8 +77,12 @@ const spacedQuoted = /^[ \t]{1,20}(?:-[ \t]{1,4})?(["'])([^"'\r\n]{3,200})\1(?=[
 /** `--password …`, `--password=…`. */
 const flag = /^(?:[ \t]{1,4}|=)(["']?)([^\s"'`<>|;]{3,200})\1(?=\s|$)/;
 
+/** `${NAME:?…}` says why there is no value, `${NAME:+…}` is something else where there is one. */
+const neverItsValue = /^(?::[?+]|[?+](?![:.=?]))/;
+
 /** The value that the name is given, if it is given one that is written out. */
 export function readAssignment(context: NameContext): Assignment | null {
+  if (context.before === '{' && neverItsValue.test(context.rest)) return null;
   return readQuoted(context) ?? readUnquoted(context);
 }
 
