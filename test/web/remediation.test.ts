@@ -88,6 +88,23 @@ t.test('web page: remediation cases', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('cases: in the order in which they are due', async (t) => {
+    const { page, faults } = await signedIn(t, portal, browser, '/remediation');
+    const dates = () =>
+      page
+        .getByRole('table', { name: 'Remediation cases' })
+        .locator('td[data-label="Due"] time')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+    await page.getByLabel('Order').selectOption({ label: 'Due date' });
+    await page.waitForURL(/sort=dueAt/);
+    await settled(page);
+    const shown = await dates();
+    t.ok(shown.length > 2, `${shown.length} dates`);
+    t.same(shown, [...shown].sort());
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('cases: are filtered by owner, and accepted in the row', async (t) => {
     const { page, faults } = await signedIn(t, portal, browser, '/remediation?assignee=me');
     const table = page.getByRole('table', { name: 'Remediation cases' });

@@ -154,6 +154,7 @@ export type { FindingChange, StatusChange } from './portal/findings/finding-chan
 export type { ProposalDecision } from './portal/findings/finding-proposal-service.ts';
 export { joinReasons } from './portal/findings/finding-witness.ts';
 export { type FindingFilter, introducedByKinds } from './portal/findings/listing/finding-filter.ts';
+export { type GroupSort, groupSorts } from './portal/findings/listing/finding-group-store.ts';
 export { findingSorts } from './portal/findings/listing/finding-list-store.ts';
 export { type GroupKey, groupKeys } from './portal/findings/listing/group-key.ts';
 export type { BacktestQuestion } from './portal/history/backtest.ts';

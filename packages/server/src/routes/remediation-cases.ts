@@ -1,4 +1,4 @@
-import type { FindingChange, RemediationFilter } from '@assay/core';
+import type { FindingChange, GroupSort, RemediationFilter } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import * as findings from '../schemas/finding.ts';
 import { bulkResult, findingChange } from '../schemas/finding-change.ts';
@@ -13,7 +13,7 @@ type Part = Pick<ListQuery, 'limit' | 'offset'>;
 
 export function remediationCaseRoutes({ portal }: RouteTools): RouteDefinition[] {
   return [
-    route<unknown, Part & RemediationFilter, unknown>({
+    route<unknown, Part & { readonly sort: GroupSort } & RemediationFilter, unknown>({
       method: 'GET',
       path: '/v1/remediation-cases',
       id: 'listRemediationCases',
@@ -23,8 +23,8 @@ export function remediationCaseRoutes({ portal }: RouteTools): RouteDefinition[]
       query: remediationQuery,
       success: 200,
       reply: pageOf(remediationCase),
-      handle: async ({ principal, query: { limit, offset, ...filter } }) =>
-        pageReply(await portal.remediationCases.list(principal, filter, { limit, offset })),
+      handle: async ({ principal, query: { limit, offset, sort, ...filter } }) =>
+        pageReply(await portal.remediationCases.list(principal, filter, { limit, offset, sort })),
     }),
     route<IdParams, unknown, unknown>({
       method: 'GET',

@@ -1,5 +1,5 @@
 // What one change in a repository can fix.
-import { findingStatuses, remediationStates, severities } from '@assay/core';
+import { findingStatuses, groupSorts, remediationStates, severities } from '@assay/core';
 import Joi from 'joi';
 import { finding, person, priority } from './finding.ts';
 import { findingFilter } from './finding-filter.ts';
@@ -9,7 +9,15 @@ import { count, id, nullable, timestamp } from './values.ts';
 const { group: _, ...filter } = findingFilter;
 
 /** Selects cases by their findings. */
-export const remediationQuery = pageQuery().keys(filter);
+export const remediationQuery = pageQuery().keys({
+  sort: Joi.string()
+    .valid(...groupSorts)
+    .default('-priority')
+    .description(
+      '`-priority`: the case with the highest-priority finding first; `dueAt`: the one that is due first, those without a due date last.',
+    ),
+  ...filter,
+});
 
 const counts = (values: readonly string[]) =>
   Joi.object(Object.fromEntries(values.map((one) => [one, count.required()]))).required();

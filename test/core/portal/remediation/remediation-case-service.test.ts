@@ -43,6 +43,32 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     return { ...tested, team, repositoryId, audited };
   };
 
+  t.test('remediation cases: in the order in which they are due', async (t) => {
+    const { portal, admin, audited } = await withLodash(t);
+    const other = {
+      ...advisoryFinding(4, 'high', null),
+      package: { ...lodash[0]?.package, purl: 'pkg:npm/qs@6.0.0', name: 'qs' },
+    };
+    await audited([...lodash, other]);
+    const order = async (sort?: 'dueAt') =>
+      (await portal.remediationCases.list(admin, {}, { ...page, ...(sort && { sort }) })).items.map(
+        ({ subject }) => subject.key,
+      );
+    t.same(await order(), ['pkg:npm/lodash', 'pkg:npm/qs']);
+    t.same(await order('dueAt'), ['pkg:npm/lodash', 'pkg:npm/qs'], 'exploited: due first');
+    const team = (await portal.teams.list(admin, {}, { limit: 1, offset: 0, sort: 'name' })).items[0];
+    if (!team) throw new Error('There is no team.');
+    await portal.teams.update(admin, team.id, {
+      dueDays: { severity: { critical: 90, high: 2, medium: 90 }, priority: {} },
+    });
+    t.same(await order(), ['pkg:npm/lodash', 'pkg:npm/qs'], 'priority does not ask for dates');
+    t.same(await order('dueAt'), ['pkg:npm/qs', 'pkg:npm/lodash']);
+    await portal.teams.update(admin, team.id, {
+      dueDays: { severity: { critical: 90 }, priority: {} },
+    });
+    t.same(await order('dueAt'), ['pkg:npm/lodash', 'pkg:npm/qs'], 'without a date at the end');
+  });
+
   t.test('remediation cases: name the worst, count all, and know the command', async (t) => {
     const { portal, admin, repositoryId } = await withLodash(t);
 

@@ -19,7 +19,7 @@ import { findingAsOf } from './finding-as-of.ts';
 import type { StatusChange } from './finding-change.ts';
 import type { NewEventRow } from './ingest-store.ts';
 import { type FindingFilter, ownFilter } from './listing/finding-filter.ts';
-import type { FindingFacets, FindingGroup } from './listing/finding-group-store.ts';
+import type { FindingFacets, FindingGroup, GroupSort } from './listing/finding-group-store.ts';
 import type { GroupKey } from './listing/group-key.ts';
 import { recordFindingEvents } from './publish-findings.ts';
 import type { DecidingRules } from './recording/decide-by-rule.ts';
@@ -111,11 +111,11 @@ export class FindingService {
     principal: Principal,
     by: GroupKey,
     filter: FindingFilter,
-    part: { readonly limit: number; readonly offset: number },
+    { sort, ...part }: { readonly limit: number; readonly offset: number; readonly sort?: GroupSort },
   ): Promise<Page<FindingGroup>> {
     const visible = visibility(principal, 'audits:read');
     const asked = await this.#asked(principal, filter);
-    return this.#stores.findingGroups.groups(visible, { by, filter: asked }, part);
+    return this.#stores.findingGroups.groups(visible, { by, filter: asked, sort }, part);
   }
 
   /** With a second moment, how many there were then. */

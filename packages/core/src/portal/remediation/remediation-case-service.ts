@@ -7,6 +7,7 @@ import type { FindingBulk } from '../findings/finding-bulk-store.ts';
 import type { FindingChange } from '../findings/finding-change.ts';
 import type { BulkOutcome, FindingService } from '../findings/finding-service.ts';
 import type { FindingFilter } from '../findings/listing/finding-filter.ts';
+import type { GroupSort } from '../findings/listing/finding-group-store.ts';
 import type { Page } from '../platform/page.ts';
 import type { Permission } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
@@ -38,11 +39,11 @@ export class RemediationCaseService {
     this.#bulks = bulks;
   }
 
-  /** Those with an open finding unless the filter names a status; the one with the highest priority first. */
+  /** Those with an open finding unless the filter names a status; the one with the highest priority first, or the one that is due first. */
   async list(
     principal: Principal,
     filter: RemediationFilter,
-    part: { readonly limit: number; readonly offset: number },
+    part: { readonly limit: number; readonly offset: number; readonly sort?: GroupSort },
   ): Promise<Page<RemediationCase>> {
     const page = await this.#findings.groups(principal, 'action', { status: 'open', ...filter }, part);
     const keys = page.items.flatMap(({ key }) => key ?? []);

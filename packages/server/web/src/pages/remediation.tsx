@@ -20,6 +20,7 @@ const kinds = [
   { value: 'fixable', label: 'With a fixed version' },
   { value: 'proposed', label: 'Waiting for approval' },
 ];
+const orders = [{ value: 'dueAt', label: 'Due date' }];
 const ofKind = {
   exploited: { exploited: true },
   overdue: { overdue: true },
@@ -37,6 +38,7 @@ export function RemediationPage() {
     owners.map(({ value }) => value),
   );
   const show = chosenOf('show', Object.keys(ofKind) as (keyof typeof ofKind)[]);
+  const sort = chosenOf('sort', ['dueAt']);
   const offset = offsetInAddress();
   const filter = {
     ...(repositoryId && { repositoryId }),
@@ -46,8 +48,11 @@ export function RemediationPage() {
     ...(assignee && { assignee }),
     ...(show && ofKind[show]),
   };
-  const list = useLoading(`cases ${JSON.stringify(filter)} ${offset}`, (signal) =>
-    call('GET /v1/remediation-cases', { query: { ...filter, limit: pageSize, offset }, signal }),
+  const list = useLoading(`cases ${JSON.stringify(filter)} ${sort} ${offset}`, (signal) =>
+    call('GET /v1/remediation-cases', {
+      query: { ...filter, ...(sort && { sort }), limit: pageSize, offset },
+      signal,
+    }),
   );
   return (
     <Page
@@ -65,6 +70,7 @@ export function RemediationPage() {
         <ChoiceFilter label="Minimum severity" field="minSeverity" choices={severities} />
         <ChoiceFilter label="Owner" field="assignee" choices={owners} any="Anyone" />
         <ChoiceFilter label="Show" field="show" choices={kinds} />
+        <ChoiceFilter label="Order" field="sort" choices={orders} any="Priority" />
       </Filters>
       <PagedList
         of={list}

@@ -69,6 +69,21 @@ export interface FindingFacets {
   readonly total: number;
 }
 
+interface GroupQuestion {
+  readonly by: GroupKey;
+  readonly filter: FindingFilter;
+  readonly sort?: GroupSort | undefined;
+}
+
+/** Without a date at the end. */
+const groupOrders = {
+  '-priority': 'most_urgent desc, count desc, group_key',
+  dueAt:
+    "case when min(case when findings.status = 'open' then findings.due_at end) is null then 1 else 0 end, due_at, most_urgent desc, group_key",
+} as const;
+export type GroupSort = keyof typeof groupOrders;
+export const groupSorts = Object.keys(groupOrders) as readonly GroupSort[];
+
 /** Findings that are read one by one for their facets: what is not part of a facet key is not counted beforehand. */
 const maxRead = 100_000;
 
@@ -96,18 +111,18 @@ export class FindingGroupStore {
     this.#maxRead = limit;
   }
 
-  /** The group with the highest-priority finding comes first, then the largest. */
+  /** The group with the highest-priority finding comes first, then the largest; or by when the first open finding is due. */
   async groups(
     visibility: Visibility,
-    { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
+    { by, filter, sort }: GroupQuestion,
     part: { readonly limit: number; readonly offset: number },
   ): Promise<Page<FindingGroup>> {
-    return this.#db.heavyRead(() => this.#groups(visibility, { by, filter }, part));
+    return this.#db.heavyRead(() => this.#groups(visibility, { by, filter, sort }, part));
   }
 
   async #groups(
     visibility: Visibility,
-    { by, filter }: { readonly by: GroupKey; readonly filter: FindingFilter },
+    { by, filter, sort }: GroupQuestion,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<Page<FindingGroup>> {
     const { knex } = this.#db;
@@ -135,7 +150,7 @@ export class FindingGroupStore {
           // In the same pass: a second one would take as long.
           knex.raw('count(*) over () as total'),
         )
-        .orderByRaw('most_urgent desc, count desc, group_key')
+        .orderByRaw(groupOrders[sort ?? '-priority'])
         .limit(limit)
         .offset(offset),
     );
