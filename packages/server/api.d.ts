@@ -272,9 +272,10 @@ export type Dashboard = {
 export type Decision = {
   readonly state: "active" | "proposed" | "standing";
   readonly source: "person" | "code" | "rule";
-  readonly status: "open" | "acknowledged" | "resolved" | "false_positive";
+  readonly status: "open" | "acknowledged" | "resolved" | "false_positive" | "waived";
   readonly scope: "here" | "file" | "repository" | "everywhere";
   readonly reason: string;
+  readonly evidence: readonly (string)[];
   readonly decidedBy: {
     readonly userId: string | null;
     readonly name: string;
@@ -307,6 +308,12 @@ export type Decision = {
     readonly title: string;
     readonly severity: "critical" | "high" | "medium" | "low" | "info" | null;
     readonly path: string | null;
+  } | null;
+  readonly waiver: {
+    readonly id: string;
+    readonly policyId: string;
+    readonly policy: string;
+    readonly level: "level1" | "level2" | "level3" | "level4";
   } | null;
   readonly url: string | null;
 };
@@ -448,6 +455,7 @@ export type Finding = {
     readonly status: "acknowledged" | "resolved" | "false_positive";
     readonly comment: string;
     readonly scope: "here" | "file" | "repository" | "everywhere";
+    readonly evidence?: readonly (string)[];
     readonly expiresAt: string | null;
     readonly by: {
       readonly userId: string;
@@ -625,6 +633,7 @@ export type FindingGroup = {
       readonly status: "acknowledged" | "resolved" | "false_positive";
       readonly comment: string;
       readonly scope: "here" | "file" | "repository" | "everywhere";
+      readonly evidence?: readonly (string)[];
       readonly expiresAt: string | null;
       readonly by: {
         readonly userId: string;
@@ -794,6 +803,7 @@ export type FindingWithHistory = {
     readonly status: "acknowledged" | "resolved" | "false_positive";
     readonly comment: string;
     readonly scope: "here" | "file" | "repository" | "everywhere";
+    readonly evidence?: readonly (string)[];
     readonly expiresAt: string | null;
     readonly by: {
       readonly userId: string;
@@ -1174,6 +1184,7 @@ export type RemediationCase = {
       readonly status: "acknowledged" | "resolved" | "false_positive";
       readonly comment: string;
       readonly scope: "here" | "file" | "repository" | "everywhere";
+      readonly evidence?: readonly (string)[];
       readonly expiresAt: string | null;
       readonly by: {
         readonly userId: string;
@@ -1435,10 +1446,25 @@ export type Waiver = {
   readonly policyName: string;
   readonly level: "level1" | "level2" | "level3" | "level4";
   readonly reason: string;
-  readonly approvedBy: string;
+  readonly evidence: readonly (string)[];
+  readonly state: "proposed" | "active" | "ended" | "rejected" | "revoked";
+  readonly askedBy: {
+    readonly userId: string;
+    readonly name: string;
+  };
+  readonly approvedBy: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly active: boolean;
+  readonly history: readonly ({
+    readonly kind: "proposed" | "granted" | "approved" | "rejected" | "revoked";
+    readonly at: string;
+    readonly by: {
+      readonly userId: string;
+      readonly name: string;
+    };
+    readonly comment: string | null;
+  })[];
 };
 
 export type Channel = {
@@ -2536,6 +2562,7 @@ export interface Operations {
       readonly comment?: string;
       readonly expiresAt?: string;
       readonly scope?: "here" | "file" | "repository" | "everywhere";
+      readonly evidence?: readonly (string)[];
       readonly assignee?: "me" | null | string | null;
     };
     reply: Finding;
@@ -2612,6 +2639,7 @@ export interface Operations {
       readonly comment?: string;
       readonly expiresAt?: string;
       readonly scope?: "here" | "file" | "repository" | "everywhere";
+      readonly evidence?: readonly (string)[];
       readonly assignee?: "me" | null | string | null;
       readonly ids?: readonly (string)[];
       readonly filter?: {
@@ -2720,6 +2748,7 @@ export interface Operations {
       readonly comment?: string;
       readonly expiresAt?: string;
       readonly scope?: "here" | "file" | "repository" | "everywhere";
+      readonly evidence?: readonly (string)[];
       readonly assignee?: "me" | null | string | null;
     };
     reply: {
@@ -3865,17 +3894,17 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
-  /** List waivers, including expired ones */
+  /** List waivers: those that hold, wait, have ended, or were rejected or revoked */
   'GET /v1/compliance/waivers': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean; state?: "proposed" | "active" | "ended" | "rejected" | "revoked" };
     body: undefined;
     reply: {
       readonly items: readonly (Waiver)[];
       readonly pagination: Pagination;
     };
   };
-  /** Waive a policy for a repository; its status is re-evaluated at once */
+  /** Waive a policy for a repository, or as a developer propose to */
   'POST /v1/compliance/waivers': {
     params: Record<never, never>;
     query: Record<never, never>;
@@ -3883,9 +3912,17 @@ export interface Operations {
       readonly repositoryId: string;
       readonly policyId: string;
       readonly reason: string;
+      readonly evidence?: readonly (string)[];
       readonly expiresAt: string;
     };
     reply: Waiver;
+  };
+  /** Export all waivers as CSV or JSON, with who asked, who decided and what supports them */
+  'GET /v1/compliance/waivers/export': {
+    params: Record<never, never>;
+    query: { repositoryId?: string; policyId?: string; active?: boolean; state?: "proposed" | "active" | "ended" | "rejected" | "revoked"; format?: "csv" | "json" };
+    body: undefined;
+    reply: string;
   };
   /** Get a waiver */
   'GET /v1/compliance/waivers/{id}': {
@@ -3894,12 +3931,22 @@ export interface Operations {
     body: undefined;
     reply: Waiver;
   };
-  /** Revoke a waiver */
+  /** Revoke a waiver; it stays in the list */
   'DELETE /v1/compliance/waivers/{id}': {
     params: { id: string };
     query: Record<never, never>;
     body: undefined;
     reply: undefined;
+  };
+  /** Approve or reject a proposed waiver */
+  'POST /v1/compliance/waivers/{id}/decision': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly approve: boolean;
+      readonly comment?: string;
+    };
+    reply: Waiver;
   };
   /** Preview compliance status as if findings were resolved; stores nothing */
   'POST /v1/compliance/status/preview': {

@@ -78,7 +78,7 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Comment (optional)').fill('Seen by the team.');
+    await dialog.getByLabel('Why the risk is accepted').fill('Seen by the team.');
     t.same(await accessibilityFaults(page), [], 'axe, with a dialog');
     await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
     await page.getByText('2 findings changed.').waitFor();
@@ -204,8 +204,8 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     await row.getByText('by Administrator').waitFor();
     await row.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await row.waitFor({ state: 'detached' });
-    await page.goto(`${portal.origin}/waivers?active=false`);
+    await row.getByText('Revoked', { exact: true }).first().waitFor();
+    await page.goto(`${portal.origin}/waivers?state=ended`);
     await page.getByRole('heading', { name: 'No matching waiver' }).waitFor();
     await page.goto(`${portal.origin}/activity`);
     for (const what of ['Signed in', 'Waiver granted', 'Waiver revoked'])
@@ -234,7 +234,7 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
       ['/webhooks', 'Developer or Admin'],
       ['/channels', 'Developer or Admin'],
       ['/credentials', 'Developer or Admin'],
-      ['/waivers?new=1', 'Auditor or Admin'],
+      ['/waivers?new=1', 'Developer or Auditor or Admin'],
       ['/repositories?register=1', 'Developer or Admin'],
     ]) {
       await other.page.goto(portal.origin + address);

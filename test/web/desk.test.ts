@@ -161,6 +161,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     const many = Number(await first.locator('td[data-label="Findings"]').innerText());
     await first.getByRole('button', { name: /^Acknowledge/ }).click();
     t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
+    await page.getByRole('dialog').getByLabel('Why the risk is accepted').fill('Seen by the team.');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await page.getByText(`${many} finding${many === 1 ? '' : 's'} changed.`).waitFor();
     t.equal(await open(), before - many);
@@ -393,6 +394,7 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
       now = job;
       await page.getByLabel('Select all on this page').check();
       await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Why the risk is accepted').fill('Seen by the team.');
       await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
       await page.getByRole('dialog').getByText('0 of 2,600 findings changed').waitFor();
     };

@@ -128,6 +128,7 @@ t.test('web page: a portal of four weeks', { skip: noBrowser }, async (t) => {
     await page.getByText('Comment added.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('a');
+    await page.getByRole('dialog').getByLabel('Why the risk is accepted').fill('Seen by the team.');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
     await page.getByText('1 finding changed.').waitFor();
     await page.locator(`tr[data-finding] >> nth=${many - 1}`).waitFor({ state: 'detached' });

@@ -68,11 +68,19 @@ t.test(
       const chosen = page.getByRole('region', { name: 'Selected findings' });
       await chosen.getByRole('button', { name: 'Propose to acknowledge' }).click();
       const dialog = page.getByRole('dialog', { name: 'Propose to acknowledge: this finding' });
+      await dialog.getByLabel('Why the risk is accepted').fill('Behind the gateway.');
+      await dialog
+        .getByLabel('Evidence (optional)')
+        .fill('https://tickets.example.com/7\n\n  Asked the team.  ');
       await dialog.getByRole('button', { name: 'Propose to acknowledge' }).click();
       await dialog.waitFor({ state: 'detached' });
       const { body } = await admin.get(`/findings/${id}`);
       t.equal(body.status, 'open', title);
-      t.match(body.proposal, { status: 'acknowledged' });
+      t.match(body.proposal, {
+        status: 'acknowledged',
+        comment: 'Behind the gateway.',
+        evidence: ['https://tickets.example.com/7', 'Asked the team.'],
+      });
 
       await page.goto(`${portal.origin}/findings?severity=low&team=${team}&by=none`);
       await page.locator('tr[data-finding]').first().getByRole('checkbox').check();

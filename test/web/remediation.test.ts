@@ -1,6 +1,7 @@
 // A case on the page: where it stands on the overview, the command that fixes it, its owner and its thread; in a browser.
 import t from 'tap';
 import { accessibilityFaults, noBrowser, openBrowser } from '../helpers/browser.ts';
+import { settled } from '../helpers/demo-pages.ts';
 import { demoPortal } from '../helpers/demo-portal.ts';
 import { Hand, signedIn } from '../helpers/web-hand.ts';
 
@@ -114,7 +115,7 @@ t.test('web page: remediation cases', { skip: noBrowser }, async (t) => {
 
     await table.getByRole('button', { name: /^Accept/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Comment').fill('Behind the firewall');
+    await dialog.getByLabel('Why the risk is accepted').fill('Behind the firewall');
     await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await page.getByText('2 findings changed.').waitFor();
     await page.getByText('No matching case').waitFor();

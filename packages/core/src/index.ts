@@ -78,6 +78,7 @@ export {
   frameworkFileFormats,
   frameworkFileInfos,
 } from './portal/compliance/export-framework.ts';
+export { waiversFile } from './portal/compliance/export-waivers.ts';
 export { policyStandings, requirementStates } from './portal/compliance/framework-report.ts';
 export type { FrameworkFilter } from './portal/compliance/framework-service.ts';
 export { frameworkIds } from './portal/compliance/frameworks/index.ts';
@@ -86,8 +87,12 @@ export { policyModes } from './portal/compliance/policy.ts';
 export type { PolicyFilter } from './portal/compliance/policy-store.ts';
 export { policySorts } from './portal/compliance/policy-store.ts';
 export type { RepositoryCompliance } from './portal/compliance/repository-compliance.ts';
-export type { NewWaiver } from './portal/compliance/waiver.ts';
-export { maxWaiverDays } from './portal/compliance/waiver.ts';
+export {
+  maxWaiverDays,
+  type NewWaiver,
+  type WaiverDecision,
+  waiverStates,
+} from './portal/compliance/waiver.ts';
 export type { WaiverFilter } from './portal/compliance/waiver-store.ts';
 export { waiverSorts } from './portal/compliance/waiver-store.ts';
 export { coverageFile } from './portal/coverage/coverage-file.ts';

@@ -264,6 +264,7 @@ export const cases: Readonly<Record<string, Case>> = {
     })),
     uncontrolled: 'the policy is waived already',
   },
+  decideWaiver: alone('nothing is proposed', { body: { approve: true } }),
   previewComplianceStatus: {
     asks: ({ repository, finding }, own) => [
       { body: { repositoryId: repository, findingIds: [finding] } },

@@ -113,7 +113,7 @@ export function createStores(
     decisions: new DecisionStore(db),
     decisionRules: new DecisionRuleStore(db),
     coverageLedger: new CoverageLedgerStore(db),
-    decisionLists: new DecisionListStore(db),
+    decisionLists: new DecisionListStore(db, new WaiverStore(db)),
     auditedChanges: new AuditedChangeStore(db),
     pullVerdicts: new PullVerdictStore(db),
     pullRequestProposals: new PullRequestProposalStore(db),

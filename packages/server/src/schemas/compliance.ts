@@ -1,7 +1,7 @@
-import { complianceStates, maxWaiverDays, policyModes } from '@assay/core';
+import { complianceStates, maxWaiverDays, policyModes, waiverStates } from '@assay/core';
 import Joi from 'joi';
 import { complianceLevel } from './repository.ts';
-import { count, dateTime, id, line, nullable, timestamp } from './values.ts';
+import { count, dateTime, decisionEvidence, id, line, nullable, timestamp } from './values.ts';
 
 export const complianceState = Joi.string().valid(...complianceStates);
 export const policyMode = Joi.string().valid(...policyModes);
@@ -115,6 +115,8 @@ export const statusPreview = Joi.object({
   after: repositoryCompliance.required(),
 });
 
+const waiverPerson = Joi.object({ userId: id.required(), name: Joi.string().allow('').required() });
+
 export const waiver = Joi.object({
   id: id.required(),
   repositoryId: id.required(),
@@ -123,17 +125,42 @@ export const waiver = Joi.object({
   policyName: Joi.string().required(),
   level: complianceLevel.required(),
   reason: Joi.string().required(),
-  approvedBy: id.required().description('User who created it.'),
+  evidence: decisionEvidence.required(),
+  state: Joi.string()
+    .valid(...waiverStates)
+    .required()
+    .description(
+      '`proposed`: waits for an auditor or administrator; `ended`: its time is over; `revoked`: it was ended before.',
+    ),
+  askedBy: waiverPerson.required(),
+  approvedBy: nullable(id).required().description('User who granted or approved it; null where nobody has.'),
   createdAt: timestamp.required(),
   expiresAt: timestamp.required(),
   active: Joi.boolean().required().description('Whether the waiver is active.'),
+  history: Joi.array()
+    .items(
+      Joi.object({
+        kind: Joi.string().valid('proposed', 'granted', 'approved', 'rejected', 'revoked').required(),
+        at: timestamp.required(),
+        by: waiverPerson.required(),
+        comment: nullable(Joi.string().allow('')).required(),
+      }),
+    )
+    .required()
+    .description('The oldest first.'),
 });
 
 export const newWaiver = Joi.object({
   repositoryId: id.required(),
   policyId: id.required(),
   reason: Joi.string().trim().min(1).max(2000).required(),
+  evidence: decisionEvidence,
   expiresAt: dateTime.required().description(`Expiry date, at most ${maxWaiverDays} days ahead.`),
+});
+
+export const waiverDecision = Joi.object({
+  approve: Joi.boolean().required(),
+  comment: Joi.string().max(2000),
 });
 
 export const complianceSummary = Joi.object({

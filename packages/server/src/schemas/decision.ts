@@ -1,6 +1,15 @@
 import { decisionSources, decisionStates, findingStatuses } from '@assay/core';
 import Joi from 'joi';
-import { decisionScope, id, listFileFormat, nullable, severity, timestamp } from './values.ts';
+import { complianceLevel } from './repository.ts';
+import {
+  decisionEvidence,
+  decisionScope,
+  id,
+  listFileFormat,
+  nullable,
+  severity,
+  timestamp,
+} from './values.ts';
 
 /** What a list of decisions can be filtered by. */
 export const decisionFilter = {
@@ -34,10 +43,12 @@ export const decision = Joi.object({
     .required()
     .description('`code`: a comment or an ignore file of the repository; `rule`: a decision rule.'),
   status: Joi.string()
-    .valid(...findingStatuses)
-    .required(),
+    .valid(...findingStatuses, 'waived')
+    .required()
+    .description('`waived`: a policy need not hold.'),
   scope: decisionScope.required().description('How far it reaches; `here` is the finding alone.'),
   reason: Joi.string().allow('').required(),
+  evidence: decisionEvidence.required(),
   decidedBy: nullable(decider).required().description('Null where nobody is known, as for comments in code.'),
   decidedAt: nullable(timestamp).required(),
   approvedBy: nullable(decider)
@@ -58,7 +69,7 @@ export const decision = Joi.object({
     }),
   )
     .required()
-    .description('Null for a standing decision, and for a proposal of a pull request.'),
+    .description('Null for a standing decision, a proposal of a pull request, and a waiver.'),
   rule: nullable(Joi.object({ id: id.required(), name: Joi.string().required() }))
     .required()
     .description('The decision rule; null for other sources.'),
@@ -74,5 +85,15 @@ export const decision = Joi.object({
   )
     .required()
     .description('What a proposal of a pull request is about; null for everything else.'),
+  waiver: nullable(
+    Joi.object({
+      id: id.required(),
+      policyId: id.required(),
+      policy: Joi.string().required(),
+      level: complianceLevel.required(),
+    }),
+  )
+    .required()
+    .description('The waiver, and the policy that it is about; null for decisions about findings.'),
   url: nullable(Joi.string()).required().description('The comment of the pull request that made it.'),
 });

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import { findingStatus } from './finding.ts';
 import { findingFilter } from './finding-filter.ts';
-import { dateTime, decisionScope, id } from './values.ts';
+import { dateTime, decisionEvidence, decisionScope, id } from './values.ts';
 
 const comment = Joi.string().max(2000);
 const assignee = Joi.alternatives(Joi.string().valid('me'), id)
@@ -19,12 +19,14 @@ export const findingChange = Joi.object({
   scope: decisionScope.description(
     'For `acknowledged` and `false_positive`: how far the decision reaches. `here` (the default) is this finding; `file`, `repository` and `everywhere` also accept the same finding elsewhere, open ones now and later ones when they are found. `everywhere` needs the role auditor or admin. Reopening a finding takes back what covers its place.',
   ),
+  evidence: decisionEvidence,
   assignee,
 })
   .or('status', 'assignee')
   .with('comment', 'status')
   .with('expiresAt', 'status')
-  .with('scope', 'status');
+  .with('scope', 'status')
+  .with('evidence', 'status');
 
 export const proposalDecision = Joi.object({ approve: Joi.boolean().required(), comment });
 

@@ -13,7 +13,17 @@ import {
 } from '@assay/core';
 import Joi from 'joi';
 import { introducedBy } from './introduced-by.ts';
-import { auditType, category, count, decisionScope, id, nullable, severity, timestamp } from './values.ts';
+import {
+  auditType,
+  category,
+  count,
+  decisionEvidence,
+  decisionScope,
+  id,
+  nullable,
+  severity,
+  timestamp,
+} from './values.ts';
 
 export const findingStatus = Joi.string().valid(...findingStatuses);
 
@@ -187,6 +197,7 @@ const fields = {
         .required(),
       comment: Joi.string().allow('').required().description('Empty without one.'),
       scope: decisionScope.required(),
+      evidence: decisionEvidence,
       expiresAt: nullable(timestamp)
         .required()
         .description('Proposed end of an acknowledgement; null for the longest allowed at approval.'),

@@ -80,3 +80,9 @@ export function inOrder(schema: Joi.ObjectSchema): Joi.ObjectSchema {
 export const listFileFormat = Joi.string()
   .valid(...listFileFormats)
   .default('csv');
+
+/** What supports a decision. */
+export const decisionEvidence = Joi.array()
+  .items(Joi.string().trim().min(1).max(1000))
+  .max(10)
+  .description('Texts and links that support the decision, such as a ticket or a test report.');

@@ -155,7 +155,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       expiresAt: new Date(runtime.now().getTime() + 10 * dayMs).toISOString(),
     };
 
-    await t.rejects(portal.waivers.create(developer, input), { code: 'INSUFFICIENT_PERMISSIONS' });
+    await t.rejects(portal.waivers.create(developer, input), { code: 'RESOURCE_NOT_FOUND' }, 'of no team');
     for (const days of [-1, 366]) {
       const expiresAt = new Date(runtime.now().getTime() + days * dayMs).toISOString();
       await t.rejects(portal.waivers.create(auditor, { ...input, expiresAt }), { code: 'VALIDATION_ERROR' });
@@ -184,8 +184,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'Security audit within 90 days',
     ]);
     t.match(await portal.waivers.list(auditor, { active: false }, { ...page, sort: '-createdAt' }), {
-      total: 1,
-      items: [{ id: waiver.id, active: false }],
+      total: 2,
+      items: [
+        { id: second.id, active: false, state: 'revoked' },
+        { id: waiver.id, active: false, state: 'ended' },
+      ],
     });
     t.match(await portal.waivers.list(auditor, { active: true }, { ...page, sort: '-createdAt' }), {
       total: 0,

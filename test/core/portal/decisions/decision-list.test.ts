@@ -36,6 +36,36 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     return { ...made, member, of, list, end };
   };
 
+  t.test('DecisionListService: lists what supports a decision, also of one that was proposed', async (t) => {
+    const { portal, admin, member, of, list } = await world(t);
+    const [developer, auditor] = [await member('developer'), await member('auditor')];
+    const evidence = ['https://tickets.example.com/7', 'Seen by the team of the gateway'];
+    const change = { status: 'acknowledged', comment: 'Behind the gateway.', evidence } as const;
+    const [a, b, c] = [of('a').id, of('b').id, of('c').id];
+    await portal.findingUpdates.update(developer, a, change);
+    t.match(await list(admin, { state: 'proposed' }), { items: [{ finding: { id: a }, evidence }] });
+    await portal.findingProposals.decide(auditor, a, { approve: true });
+    await portal.findingUpdates.updateMany(developer, [b], change);
+    await portal.findingUpdates.update(auditor, c, { status: 'acknowledged', comment: 'Later.' });
+
+    const { items } = await list(admin, { state: 'active' });
+    t.same(
+      new Map(items.map(({ finding, evidence: found }) => [finding?.id, found])),
+      new Map([
+        [a, evidence],
+        [b, evidence],
+        [c, []],
+      ]),
+    );
+    const { history } = await portal.findings.get(developer, a);
+    t.match(
+      history.filter(({ kind }) => kind !== 'opened'),
+      [{ after: { proposed: 'acknowledged', evidence } }, { after: { status: 'acknowledged', evidence } }],
+    );
+    const csv = await decisionsFile(portal.decisionLists.all(admin, {}), 'csv');
+    t.match(csv, evidence.join('\n'));
+  });
+
   t.test('DecisionListService: names who decided, who approved, why and until when', async (t) => {
     const { portal, admin, member, of, list, end } = await world(t);
     const [developer, auditor] = [await member('developer'), await member('auditor')];

@@ -1,5 +1,6 @@
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { evidenceFlag } from '../../arguments/evidence-flag.ts';
 import { findPolicy } from '../../arguments/policy-argument.ts';
 import { findRepository } from '../../arguments/repository-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
@@ -9,7 +10,7 @@ export default class ComplianceWaive extends PortalCommand {
   static override summary = 'Waive a policy for a repository';
   static override description =
     'The policy still fails and still lowers the score, but it no longer blocks compliance. Every status and report ' +
-    'shows the waiver until it expires.';
+    'shows the waiver until it expires. Of developers it is a proposal: an auditor or administrator approves or rejects it with `decisions decide`.';
   static override examples = [
     '<%= config.bin %> compliance waive express --policy "Contributing guide" --reason "a fork" --expires-at 2027-03-31',
   ];
@@ -19,6 +20,7 @@ export default class ComplianceWaive extends PortalCommand {
   static override flags = {
     policy: string({ description: 'Name or ID of the policy', required: true }),
     reason: string({ description: 'Why the policy does not need to hold', required: true }),
+    evidence: evidenceFlag,
     'expires-at': string({ description: 'Day or time when the waiver expires', required: true }),
   };
 
@@ -33,10 +35,15 @@ export default class ComplianceWaive extends PortalCommand {
         repositoryId: repository.id,
         policyId: policy.id,
         reason: flags.reason,
+        ...(flags.evidence && { evidence: flags.evidence }),
         expiresAt: /^\d{4}-\d{2}-\d{2}$/.test(end) ? `${end}T00:00:00.000Z` : end,
       },
     });
-    this.print(`${waiver.policyName} is waived for ${waiver.repositoryName} until ${waiver.expiresAt}.`);
+    this.print(
+      waiver.state === 'proposed'
+        ? `A waiver of ${waiver.policyName} for ${waiver.repositoryName} is proposed; an auditor decides.`
+        : `${waiver.policyName} is waived for ${waiver.repositoryName} until ${waiver.expiresAt}.`,
+    );
     return waiver;
   }
 }

@@ -14,9 +14,10 @@ const columns: readonly Column<Waiver>[] = [
   { title: 'Level', value: ({ level }) => level },
   {
     title: 'Until',
-    value: ({ active, expiresAt }) => `${expiresAt.slice(0, 10)}${active ? '' : ' (ended)'}`,
+    value: ({ active, state, expiresAt }) => `${expiresAt.slice(0, 10)}${active ? '' : ` (${state})`}`,
   },
   { title: 'Why', value: ({ reason }) => reason, fit: 'wrap' },
+  { title: 'By', value: decidedBy, fit: 'text' },
   { title: 'Id', value: ({ id }) => shortId(id) },
 ];
 
@@ -26,6 +27,10 @@ export default class ComplianceWaivers extends PortalCommand {
   static override flags = {
     repository: string({ description: 'Only this repository, by name, ID or URL' }),
     active: boolean({ description: 'Only active waivers' }),
+    state: string({
+      description: 'Only waivers in this state',
+      options: ['proposed', 'active', 'ended', 'rejected', 'revoked'],
+    }),
     ...pageFlags,
   };
 
@@ -36,10 +41,18 @@ export default class ComplianceWaivers extends PortalCommand {
       repositoryId:
         flags.repository === undefined ? undefined : (await findRepository(client, flags.repository)).id,
       active: flags.active || undefined,
+      state: flags.state,
       sort: flags.sort,
     } as Query;
     return this.showList(flags, columns, (part) =>
       client.call('GET /v1/compliance/waivers', { query: { ...filter, ...part } }),
     );
   }
+}
+
+/** `Ada, approved by Grace`. */
+function decidedBy({ askedBy, history }: Waiver): string {
+  const decision = history.find(({ kind }) => kind === 'approved' || kind === 'rejected');
+  const who = askedBy.name || 'unknown';
+  return decision ? `${who}, ${decision.kind} by ${decision.by.name || 'unknown'}` : who;
 }

@@ -6,7 +6,7 @@ import { fullId } from '../../client/short-id.ts';
 import { usageFailure } from '../../failures/failure.ts';
 
 export default class DecisionsDecide extends PortalCommand {
-  static override summary = 'Approve or reject a proposal of a pull request';
+  static override summary = 'Approve or reject a proposed waiver, or a proposal of a pull request';
   static override description =
     'For auditors and administrators. To list proposals, run `<%= config.bin %> decisions list --state proposed`. Another person must approve what you proposed.';
   static override examples = [
@@ -15,8 +15,11 @@ export default class DecisionsDecide extends PortalCommand {
   ];
   static override args = { id: stringArg({ description: 'ID of the proposal', required: true }) };
   static override flags = {
-    approve: boolean({ description: 'Give the finding the proposed status', exclusive: ['reject'] }),
-    reject: boolean({ description: 'Leave the finding as it is' }),
+    approve: boolean({
+      description: 'Give the finding the proposed status, or grant the waiver',
+      exclusive: ['reject'],
+    }),
+    reject: boolean({ description: 'Leave everything as it is' }),
     comment: string({ description: 'Why' }),
   };
 
@@ -25,16 +28,23 @@ export default class DecisionsDecide extends PortalCommand {
     if (!flags.approve && !flags.reject) throw usageFailure('Specify --approve or --reject.');
     const client = await this.api(flags);
     const id = await fullId(proposalsOf(client), '/v1/decisions', args.id);
-    await client.call('POST /v1/decisions/proposals/{id}', {
-      params: { id },
-      body: { approve: !flags.reject, ...(flags.comment !== undefined && { comment: flags.comment }) },
-    });
+    const body = { approve: !flags.reject, ...(flags.comment !== undefined && { comment: flags.comment }) };
+    if (await isWaiver(client, id))
+      await client.call('POST /v1/compliance/waivers/{id}/decision', { params: { id }, body });
+    else await client.call('POST /v1/decisions/proposals/{id}', { params: { id }, body });
     this.print(`${flags.approve ? 'Approved' : 'Rejected'} the proposal.`);
     return { id, approved: flags.approve };
   }
 }
 
-/** The list of decisions as one of proposals: only they have ids of their own. */
+async function isWaiver(client: ApiClient, id: string): Promise<boolean> {
+  const { items } = await client.call('GET /v1/compliance/waivers', {
+    query: { state: 'proposed', limit: 100 },
+  });
+  return items.some((waiver) => waiver.id === id);
+}
+
+/** The list of decisions as one of proposals with ids of their own. */
 function proposalsOf(client: ApiClient) {
   return {
     async request(_method: string, path: string) {
@@ -46,7 +56,10 @@ function proposalsOf(client: ApiClient) {
           offset: Number(searchParams.get('offset')),
         },
       });
-      const ids = items.flatMap(({ pullRequest }) => (pullRequest ? [{ id: pullRequest.proposalId }] : []));
+      const ids = items.flatMap(({ pullRequest, waiver }) => {
+        const own = pullRequest?.proposalId ?? waiver?.id;
+        return own === undefined ? [] : [{ id: own }];
+      });
       return { items: ids, pagination };
     },
   };

@@ -16,7 +16,7 @@ const columns: readonly Column<Decision>[] = [
   { title: 'Severity', value: ({ finding, pullRequest }) => (finding ?? pullRequest)?.severity ?? '' },
   { title: 'Repository', value: ({ repository }) => repository, fit: 'text' },
   {
-    title: 'Finding',
+    title: 'Finding or policy',
     value: subject,
     fit: 'text',
   },
@@ -25,13 +25,14 @@ const columns: readonly Column<Decision>[] = [
   { title: 'On', value: ({ decidedAt }) => dateText(decidedAt), isOptional: true },
   {
     title: 'Id',
-    value: ({ finding, pullRequest }) => shortId(finding?.id ?? pullRequest?.proposalId ?? ''),
+    value: ({ finding, pullRequest, waiver }) =>
+      shortId(finding?.id ?? pullRequest?.proposalId ?? waiver?.id ?? ''),
     isOptional: true,
   },
 ];
 
 export default class DecisionsList extends PortalCommand {
-  static override summary = 'List acceptances, false positives and proposals';
+  static override summary = 'List acceptances, false positives, waivers and proposals';
   static override description =
     'Who took which finding out of the open ones, why, until when, and who approved it. The first to end comes first.';
   static override examples = [
@@ -52,7 +53,8 @@ export default class DecisionsList extends PortalCommand {
   }
 }
 
-function subject({ finding, pullRequest }: Decision): string {
+function subject({ finding, pullRequest, waiver }: Decision): string {
+  if (waiver) return waiver.policy;
   if (pullRequest) return `#${pullRequest.number}: ${pullRequest.title}`;
   return finding?.title ?? 'Later findings';
 }

@@ -1,6 +1,7 @@
 import { isProposed } from '@assay/core/finding-display';
 import { string as stringArg } from '@oclif/core/args';
 import { string } from '@oclif/core/flags';
+import { evidenceFlag } from '../../arguments/evidence-flag.ts';
 import { scopeFlag } from '../../arguments/scope-flag.ts';
 import { assigneeArgument } from '../../arguments/user-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
@@ -41,6 +42,7 @@ rejects it with \`findings decide\`.`;
       description: 'With acknowledged: expiry date, at most 180 days ahead unless the portal says otherwise',
     }),
     scope: scopeFlag,
+    evidence: evidenceFlag,
   };
 
   async run(): Promise<Finding | Bulk> {
@@ -56,6 +58,7 @@ rejects it with \`findings decide\`.`;
       ...(flags.comment !== undefined && { comment: flags.comment }),
       ...(flags['expires-at'] !== undefined && { expiresAt: flags['expires-at'] }),
       ...(flags.scope !== undefined && { scope: flags.scope as Scope }),
+      ...(flags.evidence && { evidence: flags.evidence }),
     };
     const ids = await Promise.all((argv as string[]).map((given) => fullId(client, '/v1/findings', given)));
     const [id] = ids;

@@ -1,18 +1,19 @@
-import { ConflictError, NotFoundError, ValidationError } from '../../support/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
-import { reach } from '../platform/permissions.ts';
+import { permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { maxWaiverDays, type NewWaiver, type Waiver } from './waiver.ts';
+import { maxWaiverDays, type NewWaiver, type Waiver, type WaiverDecision } from './waiver.ts';
 import type { WaiverFilter } from './waiver-store.ts';
 
 /** What it reads and writes. */
 type UsedStores = Pick<Stores, 'activity' | 'policies' | 'repositories' | 'transaction' | 'waivers'>;
 
 const dayMs = 86_400_000;
+const exportPage = 100;
 
-/** Waivers. Anyone who can write policies can add one; everyone who sees the repository sees it. */
+/** Waivers. Who can write policies grants them, developers propose them; everyone who sees the repository sees them. */
 export class WaiverService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
@@ -27,6 +28,15 @@ export class WaiverService {
     return this.#stores.waivers.list(visible, filter, page, timestamp(this.#runtime));
   }
 
+  /** All of them, the newest first. */
+  async *all(principal: Principal, filter: WaiverFilter): AsyncGenerator<Waiver, void, undefined> {
+    for (let offset = 0; ; offset += exportPage) {
+      const page = await this.list(principal, filter, { limit: exportPage, offset, sort: '-createdAt' });
+      yield* page.items;
+      if (page.items.length === 0 || offset + page.items.length >= page.total) return;
+    }
+  }
+
   async get(principal: Principal, id: string): Promise<Waiver> {
     const visible = visibility(principal, 'compliance:read');
     const waiver = await this.#stores.waivers.find(id, visible, timestamp(this.#runtime));
@@ -34,55 +44,86 @@ export class WaiverService {
     return waiver;
   }
 
+  /** Granted at once by who can write policies; of anyone else it waits for one of them. */
   async create(principal: Principal, input: NewWaiver): Promise<Waiver> {
-    reach(principal.role, 'compliance:write');
+    reach(principal.role, 'findings:triage');
+    const granted = permissions['compliance:write'][principal.role] !== 'none';
     const now = timestamp(this.#runtime);
     checkEnd(input.expiresAt, now);
     return this.#stores.transaction(async () => {
-      const repository = await this.#stores.repositories.find(
-        input.repositoryId,
-        visibility(principal, 'compliance:read'),
-      );
+      const visible = visibility(principal, granted ? 'compliance:read' : 'findings:triage');
+      const repository = await this.#stores.repositories.find(input.repositoryId, visible);
       if (!repository) throw missing('repositoryId', 'repository');
       const policy = await this.#stores.policies.find(input.policyId);
       if (!policy) throw missing('policyId', 'policy');
-      if ((await this.#stores.waivers.active(repository.id, now)).has(policy.id)) {
+      await this.#requireNone(repository.id, policy.id, now);
+      if (await this.#stores.waivers.isProposed(repository.id, policy.id, now))
         throw new ConflictError(
-          'The policy is already waived for this repository. Revoke that waiver first.',
+          'A waiver of the policy is already proposed for this repository; an auditor decides.',
         );
-      }
-      const waiver: Waiver = {
-        id: this.#runtime.newId(),
-        repositoryId: repository.id,
-        repositoryName: repository.name,
-        policyId: policy.id,
-        policyName: policy.name,
-        level: policy.level,
-        reason: input.reason,
-        approvedBy: principal.userId,
-        createdAt: now,
-        expiresAt: new Date(input.expiresAt).toISOString(),
-        active: true,
-      };
-      await this.#stores.waivers.insert(waiver);
-      await this.#log(principal, 'waiver.create', waiver);
+      const id = this.#runtime.newId();
+      const { reason, evidence = [] } = input;
+      const expiresAt = new Date(input.expiresAt).toISOString();
+      await this.#stores.waivers.insert(
+        { id, repositoryId: repository.id, policyId: policy.id, reason, evidence, expiresAt },
+        { asked: { by: principal.userId, at: now }, granted },
+      );
+      const waiver = await this.get(principal, id);
+      await this.#log(principal, granted ? 'waiver.create' : 'waiver.propose', waiver);
       return waiver;
     });
   }
 
-  /** Ends a waiver: the policy blocks again at once. */
+  /** Approves or rejects what another person proposed; who proposed it can only take it back. */
+  async decide(principal: Principal, id: string, { approve, comment }: WaiverDecision): Promise<Waiver> {
+    reach(principal.role, 'compliance:write');
+    const now = timestamp(this.#runtime);
+    return this.#stores.transaction(async () => {
+      const waiver = await this.get(principal, id);
+      if (waiver.state !== 'proposed') throw new ConflictError('This waiver does not wait for a decision.');
+      if (approve && waiver.askedBy.userId === principal.userId) {
+        const sentence = 'Another person must approve what you proposed.';
+        throw new ForbiddenError(sentence, { permission: 'compliance:write' });
+      }
+      if (approve) await this.#requireNone(waiver.repositoryId, waiver.policyId, now);
+      await this.#stores.waivers.decide(
+        waiver,
+        { approve, comment: comment ?? null },
+        { by: principal.userId, at: now },
+      );
+      await this.#log(principal, approve ? 'waiver.approve' : 'waiver.reject', waiver, comment);
+      return this.get(principal, id);
+    });
+  }
+
+  /** Ends a waiver: the policy blocks again at once. It stays in the list, as do those whose time is over. */
   async delete(principal: Principal, id: string): Promise<void> {
     reach(principal.role, 'compliance:write');
     await this.#stores.transaction(async () => {
       const waiver = await this.get(principal, id);
-      await this.#stores.waivers.delete(waiver);
+      if (waiver.state !== 'active' && waiver.state !== 'proposed')
+        throw new ConflictError('The waiver has ended. It stays in the list, for who asks about it later.');
+      const at = timestamp(this.#runtime);
+      await this.#stores.waivers.revoke(waiver, { by: principal.userId, at });
       await this.#log(principal, 'waiver.delete', waiver);
     });
   }
 
-  async #log(principal: Principal, action: string, waiver: Waiver): Promise<void> {
-    const { id, repositoryId, policyId, reason, expiresAt } = waiver;
-    const detail = { repositoryId, policyId, reason, expiresAt };
+  async #requireNone(repositoryId: string, policyId: string, now: string): Promise<void> {
+    if ((await this.#stores.waivers.active(repositoryId, now)).has(policyId))
+      throw new ConflictError('The policy is already waived for this repository. Revoke that waiver first.');
+  }
+
+  async #log(principal: Principal, action: string, waiver: Waiver, comment?: string): Promise<void> {
+    const { id, repositoryId, policyId, reason, expiresAt, evidence } = waiver;
+    const detail = {
+      repositoryId,
+      policyId,
+      reason,
+      expiresAt,
+      ...(evidence.length > 0 && { evidence }),
+      ...(comment !== undefined && { comment }),
+    };
     await this.#stores.activity.did(principal, action, id, detail);
   }
 }

@@ -5,6 +5,10 @@ import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 /** The longest time that an exception holds before someone has to look again. */
 export const maxWaiverDays = 365;
 
+/** `proposed`: waits for an auditor or administrator. `ended`: its time is over. `revoked`: before its time was over. */
+export const waiverStates = ['proposed', 'active', 'ended', 'rejected', 'revoked'] as const;
+export type WaiverState = (typeof waiverStates)[number];
+
 export interface Waiver {
   readonly id: string;
   readonly repositoryId: string;
@@ -13,17 +17,42 @@ export interface Waiver {
   readonly policyName: string;
   readonly level: ComplianceLevel;
   readonly reason: string;
-  /** The user who made it. */
-  readonly approvedBy: string;
+  /** Texts and links that support it. */
+  readonly evidence: readonly string[];
+  readonly state: WaiverState;
+  readonly askedBy: WaiverPerson;
+  /** The user who granted it, who is the one who asked for it where that needed no second person; null before. */
+  readonly approvedBy: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** Whether it still holds. */
+  /** Whether it holds now. */
   readonly active: boolean;
+  /** What became of it, the oldest first. */
+  readonly history: readonly WaiverEvent[];
+}
+
+export interface WaiverPerson {
+  readonly userId: string;
+  /** '' of someone whose account is gone. */
+  readonly name: string;
+}
+
+export interface WaiverEvent {
+  readonly kind: 'proposed' | 'granted' | 'approved' | 'rejected' | 'revoked';
+  readonly at: string;
+  readonly by: WaiverPerson;
+  readonly comment: string | null;
 }
 
 export interface NewWaiver {
   readonly repositoryId: string;
   readonly policyId: string;
   readonly reason: string;
+  readonly evidence?: readonly string[];
   readonly expiresAt: string;
+}
+
+export interface WaiverDecision {
+  readonly approve: boolean;
+  readonly comment?: string;
 }

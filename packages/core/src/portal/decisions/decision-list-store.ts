@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import { severities, severityRank } from '../../vocabulary/severity.ts';
+import { type WaiverStore, whereWaiverState } from '../compliance/waiver-store.ts';
 import { type Page, type PageRequest, sortOrder } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
@@ -17,6 +18,7 @@ import {
   toProposedInPull,
   toRuled,
   toStanding,
+  toWaived,
 } from './decision-rows.ts';
 import type { DecisionFilter, DecisionState, ListedDecision } from './listed-decision.ts';
 import { lastDecision } from './read-decision-events.ts';
@@ -34,10 +36,11 @@ interface KeyRow {
   readonly state: DecisionState;
   readonly number: number | string | null;
   readonly repository_id: string;
-  readonly fingerprint: string;
+  readonly fingerprint: string | null;
   readonly place: string | null;
   /** Of a proposal in a pull request. */
   readonly proposal_id: string | null;
+  readonly waiver_id: string | null;
 }
 
 /** Sorts after every date: what never ends comes last. */
@@ -52,8 +55,11 @@ const isDecided = `findings.status in ('acknowledged', 'false_positive')`;
 export class DecisionListStore {
   readonly #db: Database;
 
-  constructor(db: Database) {
+  readonly #waiversOf: WaiverStore['ofIds'];
+
+  constructor(db: Database, waivers: Pick<WaiverStore, 'ofIds'>) {
     this.#db = db;
+    this.#waiversOf = (ids, now) => waivers.ofIds(ids, now);
   }
 
   async list(
@@ -77,12 +83,13 @@ export class DecisionListStore {
           { column: 'fingerprint' },
           { column: 'place' },
           { column: 'proposal_id' },
+          { column: 'waiver_id' },
           { column: 'state' },
         ])
         .limit(limit)
         .offset(offset),
     );
-    return { items: await this.#read(rows), total: Number(counted?.total ?? 0), limit, offset };
+    return { items: await this.#read(rows, filter.now), total: Number(counted?.total ?? 0), limit, offset };
   }
 
   #keys(
@@ -107,6 +114,8 @@ export class DecisionListStore {
       within(this.#proposed(), 'findings');
       within(this.#proposedInPulls(), 'repositories');
     }
+    for (const one of ['active', 'proposed'] as const)
+      if (state === undefined || state === one) within(this.#waivers(one, now, endsBefore), 'repositories');
     if (state === undefined || state === 'standing') within(this.#standing(now, endsBefore), 'repositories');
     const [first, ...others] = parts;
     return first ? first.unionAll(others) : this.#active(now).whereRaw('1 = 0');
@@ -141,7 +150,7 @@ export class DecisionListStore {
       )
       .select(
         knex.raw(
-          `'proposed' as state, null as number, p.repository_id as repository_id, p.fingerprint as fingerprint, p.place as place, cast(p.id as text) as proposal_id, '${never}' as ends, ${severityRankSql} as severity_rank`,
+          `'proposed' as state, null as number, p.repository_id as repository_id, p.fingerprint as fingerprint, p.place as place, cast(p.id as text) as proposal_id, cast(null as text) as waiver_id, '${never}' as ends, ${severityRankSql} as severity_rank`,
         ),
       );
   }
@@ -149,7 +158,7 @@ export class DecisionListStore {
   #columns(state: DecisionState, ends: string) {
     return [
       this.#db.knex.raw(
-        `'${state}' as state, findings.number as number, findings.repository_id as repository_id, findings.fingerprint as fingerprint, cast(null as text) as place, cast(null as text) as proposal_id, coalesce(${ends}, '${never}') as ends, findings.severity_rank as severity_rank`,
+        `'${state}' as state, findings.number as number, findings.repository_id as repository_id, findings.fingerprint as fingerprint, cast(null as text) as place, cast(null as text) as proposal_id, cast(null as text) as waiver_id, coalesce(${ends}, '${never}') as ends, findings.severity_rank as severity_rank`,
       ),
     ];
   }
@@ -173,21 +182,43 @@ export class DecisionListStore {
     if (endsBefore !== undefined) query.where('expires_at', '<=', endsBefore);
     return query.select(
       knex.raw(
-        `'standing' as state, null as number, triage_decisions.repository_id as repository_id, triage_decisions.fingerprint as fingerprint, triage_decisions.place as place, cast(null as text) as proposal_id, coalesce(triage_decisions.expires_at, '${never}') as ends, ${noSeverity} as severity_rank`,
+        `'standing' as state, null as number, triage_decisions.repository_id as repository_id, triage_decisions.fingerprint as fingerprint, triage_decisions.place as place, cast(null as text) as proposal_id, cast(null as text) as waiver_id, coalesce(triage_decisions.expires_at, '${never}') as ends, ${noSeverity} as severity_rank`,
       ),
     );
   }
 
-  async #read(keys: readonly KeyRow[]): Promise<readonly ListedDecision[]> {
+  /** What asks for a waiver ends as well: nobody approves it for a time that is over. */
+  #waivers(state: 'active' | 'proposed', now: string, endsBefore?: string): Knex.QueryBuilder {
+    const { knex } = this.#db;
+    const query = knex('compliance_waivers as w')
+      .join('repositories', 'repositories.id', 'w.repository_id')
+      .where((some) => void whereWaiverState(some, { state, now, table: 'w' }));
+    if (endsBefore !== undefined) query.where('w.expires_at', '<=', endsBefore);
+    return query.select(
+      knex.raw(
+        `'${state}' as state, null as number, w.repository_id as repository_id, cast(null as text) as fingerprint, cast(null as text) as place, cast(null as text) as proposal_id, cast(w.id as text) as waiver_id, w.expires_at as ends, ${noSeverity} as severity_rank`,
+      ),
+    );
+  }
+
+  async #read(keys: readonly KeyRow[], now: string): Promise<readonly ListedDecision[]> {
     const numbers = keys.flatMap(({ number }) => (number === null ? [] : [number]));
     const findings = await this.#findings([...new Set(numbers)]);
     const rules = await this.#rules([...findings.values()].flatMap((row) => row.decision_rule_id ?? []));
     const events = await this.#events([...findings.values()].map(({ id }) => id));
-    const pullDecisions = await this.#pullDecisions(keys.map(({ fingerprint }) => fingerprint));
+    const pullDecisions = await this.#pullDecisions(keys.flatMap(({ fingerprint }) => fingerprint ?? []));
     const standing = new Map(pullDecisions.map((row) => [standingKey(row), row]));
     const names = await this.#names([...events.values()].flat());
     const proposals = await this.#pullProposals(keys.flatMap(({ proposal_id: id }) => id ?? []));
+    const waivers = await this.#waiversOf(
+      keys.flatMap(({ waiver_id: id }) => id ?? []),
+      now,
+    );
     return keys.flatMap((key): ListedDecision[] => {
+      if (key.waiver_id !== null) {
+        const waiver = waivers.get(key.waiver_id);
+        return waiver ? [toWaived(waiver)] : [];
+      }
       if (key.proposal_id !== null) {
         const proposal = proposals.get(key.proposal_id);
         return proposal ? [toProposedInPull(proposal)] : [];

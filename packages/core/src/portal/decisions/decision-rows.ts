@@ -1,6 +1,7 @@
 // Rows of decisions, and what is listed of each.
 import type { DecisionScope } from '../../vocabulary/decision-scope.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import type { Waiver } from '../compliance/waiver.ts';
 import { covers } from '../findings/decision-store.ts';
 import type { FindingRow } from '../platform/storage/models.ts';
 import type { Decider, ListedDecision } from './listed-decision.ts';
@@ -102,8 +103,10 @@ function ofPullRequest(row: NamedStanding | NamedProposal) {
     expiresAt: row.expires_at,
     repositoryId: row.repository_id,
     repository: row.repository_name,
+    evidence: [],
     finding: null,
     rule: null,
+    waiver: null,
     url: row.url || null,
   };
 }
@@ -116,6 +119,7 @@ export function toRuled(row: NamedFinding, rule: DecidingRule): ListedDecision {
     status: row.status as ListedDecision['status'],
     scope: 'here',
     reason,
+    evidence: [],
     decidedBy: { userId: rule.created_by, name: rule.creator ?? '' },
     decidedAt: rule.approved_at,
     approvedBy: { userId: rule.approved_by, name: rule.approver ?? '' },
@@ -126,13 +130,14 @@ export function toRuled(row: NamedFinding, rule: DecidingRule): ListedDecision {
 }
 
 export function toProposed(row: NamedFinding, json: string): ListedDecision {
-  const { status, comment, expiresAt = null, scope = 'here', by, at } = JSON.parse(json);
+  const { status, comment, expiresAt = null, scope = 'here', evidence = [], by, at } = JSON.parse(json);
   return {
     state: 'proposed',
     source: 'person',
     status,
     scope,
     reason: comment,
+    evidence,
     decidedBy: by,
     decidedAt: at,
     approvedBy: null,
@@ -143,7 +148,7 @@ export function toProposed(row: NamedFinding, json: string): ListedDecision {
 
 export function toActive(
   row: NamedFinding,
-  { by, approvedBy, at }: LastDecision,
+  { by, approvedBy, at, evidence }: LastDecision,
   {
     names,
     asked,
@@ -157,6 +162,7 @@ export function toActive(
     status: row.status as ListedDecision['status'],
     scope: (asked?.scope as DecisionScope | undefined) ?? 'here',
     reason: asked?.reason ?? row.status_reason ?? '',
+    evidence,
     decidedBy: asked ? { userId: null, name: asked.decided_by } : person(by),
     decidedAt: at,
     approvedBy: asked?.approved_by == null ? person(approvedBy) : { userId: null, name: asked.approved_by },
@@ -181,6 +187,33 @@ function ofFinding(row: NamedFinding) {
     },
     rule: null,
     pullRequest: null,
+    waiver: null,
+    url: null,
+  };
+}
+
+/** A waiver that holds, or that someone asked for. */
+export function toWaived(waiver: Waiver): ListedDecision {
+  const { id, state, reason, evidence, askedBy, createdAt, expiresAt, repositoryId, history } = waiver;
+  const { policyId, policyName: policy, level, repositoryName: repository } = waiver;
+  const approved = history.find(({ kind }) => kind === 'approved');
+  return {
+    state: state === 'proposed' ? 'proposed' : 'active',
+    source: 'person',
+    status: 'waived',
+    scope: 'here',
+    reason,
+    evidence,
+    decidedBy: askedBy,
+    decidedAt: approved?.at ?? createdAt,
+    approvedBy: approved?.by ?? null,
+    expiresAt,
+    repositoryId,
+    repository,
+    finding: null,
+    rule: null,
+    pullRequest: null,
+    waiver: { id, policyId, policy, level },
     url: null,
   };
 }

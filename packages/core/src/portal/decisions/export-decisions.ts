@@ -14,6 +14,7 @@ const columns: ListFileShape<ListedDecision>['columns'] = {
   advisory: ({ finding }) => finding?.advisory ?? null,
   path: ({ finding, pullRequest }) => (finding ?? pullRequest)?.path ?? null,
   reason: ({ reason }) => reason,
+  evidence: ({ evidence }) => evidence.join('\n') || null,
   decidedBy: ({ decidedBy }) => decidedBy?.name ?? null,
   decidedAt: ({ decidedAt }) => decidedAt,
   approvedBy: ({ approvedBy }) => approvedBy?.name ?? null,
@@ -23,6 +24,8 @@ const columns: ListFileShape<ListedDecision>['columns'] = {
   url: ({ url }) => url,
   scope: ({ scope }) => scope,
   pullRequest: ({ pullRequest }) => pullRequest?.number ?? null,
+  policy: ({ waiver }) => waiver?.policy ?? null,
+  waiverId: ({ waiver }) => waiver?.id ?? null,
   proposalId: ({ pullRequest }) => pullRequest?.proposalId ?? null,
 };
 

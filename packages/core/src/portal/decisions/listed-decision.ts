@@ -1,4 +1,5 @@
 // What takes a finding out of the open ones, or is to: for people who check decisions instead of findings.
+import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { DecisionScope } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
@@ -23,10 +24,13 @@ export interface Decider {
 export interface ListedDecision {
   readonly state: DecisionState;
   readonly source: DecisionSource;
-  readonly status: Exclude<FindingStatus, 'open'>;
+  /** `waived`: a policy need not hold. */
+  readonly status: Exclude<FindingStatus, 'open'> | 'waived';
   /** How far it reaches; `here` is the finding alone. */
   readonly scope: DecisionScope;
   readonly reason: string;
+  /** Texts and links that support it. */
+  readonly evidence: readonly string[];
   /** Null where nobody is known, as of a suppression in code. */
   readonly decidedBy: Decider | null;
   readonly decidedAt: string | null;
@@ -41,8 +45,18 @@ export interface ListedDecision {
   readonly rule: { readonly id: string; readonly name: string } | null;
   /** What a proposal of a pull request is about; null of everything else. */
   readonly pullRequest: ProposedInPullRequest | null;
+  /** What a waiver is about; null of everything else. */
+  readonly waiver: WaivedPolicy | null;
   /** Where it was written; null elsewhere than in pull requests. */
   readonly url: string | null;
+}
+
+export interface WaivedPolicy {
+  /** Of the waiver. */
+  readonly id: string;
+  readonly policyId: string;
+  readonly policy: string;
+  readonly level: ComplianceLevel;
 }
 
 export interface ProposedInPullRequest {

@@ -8,6 +8,8 @@ export interface StatusChange {
   readonly expiresAt?: string;
   /** For `acknowledged` and `false_positive`: how far it reaches; `here` unless given. */
   readonly scope?: DecisionScope;
+  /** Texts and links that support it; not for `open`. */
+  readonly evidence?: readonly string[];
 }
 
 /** A change of the status, of the assignee, or of both. */

@@ -45,7 +45,7 @@ export class FindingProposalService {
     { isPart = false, changeId }: ChangeOptions = {},
   ): Promise<Finding> {
     this.#findings.check(principal, change);
-    const { status, comment = '', expiresAt, scope = 'here' } = change;
+    const { status, comment = '', expiresAt, scope = 'here', evidence = [] } = change;
     if (status === 'open') throw new Error('Reopening a finding needs no approval.');
     return this.#stores.transaction(async () => {
       await this.#stores.findings.lock([id]);
@@ -64,6 +64,7 @@ export class FindingProposalService {
         status,
         comment,
         scope,
+        ...(evidence.length > 0 && { evidence }),
         expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
         by: user ? { userId: user.id, name: user.name } : null,
         at: timestamp(this.#runtime),
@@ -76,6 +77,7 @@ export class FindingProposalService {
           status,
           comment,
           scope,
+          ...(evidence.length > 0 && { evidence }),
           expiresAt: proposal.expiresAt,
         });
       return { ...finding, proposal };
@@ -93,7 +95,7 @@ export class FindingProposalService {
       const detail = { approve, proposedBy: proposal.by?.userId ?? null, comment: comment ?? null };
       await this.#stores.activity.did(principal, 'finding.decide-proposal', id, detail);
       if (approve) {
-        const { status, expiresAt, scope } = proposal;
+        const { status, expiresAt, scope, evidence } = proposal;
         const reason = `${proposal.comment}${comment ? ` (approved: ${comment})` : ''}`
           .trim()
           .slice(0, 2_000);
@@ -101,6 +103,7 @@ export class FindingProposalService {
           status,
           scope,
           ...(reason !== '' && { comment: reason }),
+          ...(evidence && { evidence }),
           ...(expiresAt !== null && { expiresAt }),
         };
         await this.#findings.setStatus(principal, id, change);
@@ -145,6 +148,7 @@ export class FindingProposalService {
       after: JSON.stringify({
         proposed: proposal.status,
         ...(proposal.expiresAt !== null && { expiresAt: proposal.expiresAt }),
+        ...(proposal.evidence && { evidence: proposal.evidence }),
       }),
       status_before: null,
       status_after: null,

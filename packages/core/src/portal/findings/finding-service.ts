@@ -313,7 +313,7 @@ export class FindingService {
     { id: findingId, before, expiresAt }: ChangedStatus,
     { change, at }: { change: StatusChange; at: string },
   ): NewEventRow {
-    const { status, comment } = change;
+    const { status, comment, evidence = [] } = change;
     return {
       id: this.#runtime.newId(),
       finding_id: findingId,
@@ -322,7 +322,11 @@ export class FindingService {
       actor_id: principal.kind === 'system' ? null : principal.userId,
       audit_id: null,
       before: JSON.stringify({ status: before }),
-      after: JSON.stringify({ status, ...(expiresAt !== null && { expiresAt }) }),
+      after: JSON.stringify({
+        status,
+        ...(expiresAt !== null && { expiresAt }),
+        ...(evidence.length > 0 && { evidence }),
+      }),
       status_before: before,
       status_after: status,
       comment: comment ?? null,
@@ -336,8 +340,14 @@ export class FindingService {
       const batch = changed.slice(start, start + 500);
       const [first] = batch;
       if (!first) return;
-      const { status: after, comment = null, scope = 'here' } = change;
-      const detail = { before: first.before, after, comment, ...(scope !== 'here' && { scope }) };
+      const { status: after, comment = null, scope = 'here', evidence = [] } = change;
+      const detail = {
+        before: first.before,
+        after,
+        comment,
+        ...(scope !== 'here' && { scope }),
+        ...(evidence.length > 0 && { evidence }),
+      };
       const together = { ...detail, before: undefined, ids: batch.map(({ id }) => id) };
       await this.#stores.activity.did(
         principal,

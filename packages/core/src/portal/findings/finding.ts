@@ -47,6 +47,8 @@ export interface FindingProposal {
   readonly comment: string;
   /** How far it is to reach. */
   readonly scope: DecisionScope;
+  /** Texts and links that support it; left out without any. */
+  readonly evidence?: readonly string[];
   /** When the proposed acknowledgement ends; null for the longest that is allowed when it is approved. */
   readonly expiresAt: string | null;
   /** Null for someone whose account is gone. */

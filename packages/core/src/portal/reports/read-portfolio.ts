@@ -139,22 +139,15 @@ async function readWaivers(
       { limit: 100, offset, sort: 'expiresAt' },
       now,
     );
-    for (const {
-      repositoryId,
-      repositoryName,
-      policyName,
-      approvedBy,
-      createdAt,
-      reason,
-      expiresAt,
-    } of page.items) {
-      if (!known.has(repositoryId) || createdAt > now) continue;
+    for (const { repositoryId, repositoryName, policyName, history, reason, expiresAt } of page.items) {
+      const granted = history.find(({ kind }) => kind === 'granted' || kind === 'approved');
+      if (!known.has(repositoryId) || !granted) continue;
       found.push({
         kind: 'waiver',
         subject: policyName,
         repository: repositoryName,
-        decidedBy: (await stores.access.findUser(approvedBy))?.name ?? null,
-        decidedAt: createdAt,
+        decidedBy: granted.by.name || null,
+        decidedAt: granted.at,
         reason,
         until: expiresAt,
       });

@@ -163,7 +163,7 @@ function StartMissing({
 /** Why one policy does not pass, where that was seen, and the way out. */
 export function GapDetails({ gap, repositoryId }: { readonly gap: Gap; readonly repositoryId: string }) {
   const { policyId, name, level, message, remediation, evidence, files, findingIds } = gap;
-  const mayWaive = user.value?.role === 'admin' || user.value?.role === 'auditor';
+  const grants = user.value?.role === 'admin' || user.value?.role === 'auditor';
   return (
     <div class="gap">
       <p class="split">
@@ -173,12 +173,13 @@ export function GapDetails({ gap, repositoryId }: { readonly gap: Gap; readonly 
           </a>{' '}
           <span class="soft small">{label(level)}</span>
         </span>
-        {mayWaive && (
+        {mayTriage(user.value?.role) && (
           <a
             class="small"
             href={href(`/waivers?${new URLSearchParams({ new: '1', repositoryId, policyId })}`)}
           >
-            Waive<span class="hidden-text"> {name}</span>
+            {grants ? 'Waive' : 'Propose a waiver'}
+            <span class="hidden-text"> {name}</span>
           </a>
         )}
       </p>

@@ -4,6 +4,7 @@ import { usePeople } from '../people.ts';
 import { href } from '../router.ts';
 import { user } from '../session.ts';
 import { label, moment } from '../words.ts';
+import { Evidence } from './evidence.tsx';
 import { Text } from './text.tsx';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   moved: 'Moved',
   scope_changed: 'Scope changed',
   expired: 'Acknowledgement expired',
-  proposed: 'Proposed as a false positive',
+  proposed: 'Proposed',
   proposal_rejected: 'Proposal rejected',
   rule_removed: 'Rule removed',
   joined: 'Also reported by another tool',
@@ -44,6 +45,7 @@ export function History({ finding: { history, repositoryId } }: { readonly findi
               {kind === 'status_changed' &&
                 statusOf(after) &&
                 `: ${label(statusOf(before) ?? 'open')} → ${label(statusOf(after) ?? '')}`}
+              {typeof after?.proposed === 'string' && `: ${label(after.proposed)}`}
             </p>
             {kind === 'joined' && typeof after?.tool === 'string' && (
               <p class="prose">
@@ -55,6 +57,7 @@ export function History({ finding: { history, repositoryId } }: { readonly findi
                 <Text>{comment}</Text>
               </p>
             )}
+            <Evidence of={after?.evidence as readonly string[] | undefined} />
             <p class="soft small">
               <time dateTime={at}>{moment(at)}</time>
               {actorId && (

@@ -5,6 +5,7 @@ import type { FindingWithHistory } from '../interface/api.d.ts';
 import { user } from '../session.ts';
 import { scopeNames } from '../triage.ts';
 import { day, label, moment } from '../words.ts';
+import { Evidence } from './evidence.tsx';
 import { Text } from './text.tsx';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 export function Proposal({
   finding: { id },
-  proposal: { status, by, at, comment, expiresAt, scope },
+  proposal: { status, by, at, comment, expiresAt, scope, evidence },
   reload,
 }: Props) {
   const role = user.value?.role;
@@ -35,6 +36,7 @@ export function Proposal({
       <p class="prose small">
         <Text>{comment}</Text>
       </p>
+      <Evidence of={evidence} />
       {role === 'auditor' || role === 'admin' ? (
         <div class="buttons">
           <button type="button" class="button" onClick={() => void decide(true)}>

@@ -53,7 +53,11 @@ const restricted: Readonly<Record<string, Restricted>> = {
     allowed: ['developer', 'auditor', 'admin'],
   },
   '/users': { name: 'Users', what: 'manage users', allowed: ['admin'] },
-  '/waivers?new=1': { name: 'New waiver', what: 'grant waivers', allowed: ['auditor', 'admin'] },
+  '/waivers?new=1': {
+    name: 'New waiver',
+    what: 'propose waivers',
+    allowed: ['developer', 'auditor', 'admin'],
+  },
   '/credentials': { name: 'Credentials', what: 'manage credentials', allowed: ['developer', 'admin'] },
   '/channels': { name: 'Channels', what: 'manage channels', allowed: ['developer', 'admin'] },
   '/webhooks': { name: 'Webhooks', what: 'manage webhooks', allowed: ['developer', 'admin'] },

@@ -5,6 +5,7 @@ import { count, type DecisionScope, type FindingStatus } from '../words.ts';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DateInput } from './date-input.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { EvidenceField, evidenceOf } from './evidence.tsx';
 import { Select, TextArea } from './fields.tsx';
 
 export interface TriageDecision {
@@ -13,6 +14,8 @@ export interface TriageDecision {
   readonly expiresAt?: string;
   /** Beyond the finding itself. */
   readonly scope?: DecisionScope;
+  /** Links and texts that support it. */
+  readonly evidence?: string[];
 }
 
 interface TriageDialogProps {
@@ -26,10 +29,16 @@ interface TriageDialogProps {
   close(): void;
 }
 
+/** What takes a finding out of the open ones without a change of the code has a reason. */
+const reasons: Readonly<Partial<Record<FindingStatus, string>>> = {
+  acknowledged: 'Why the risk is accepted',
+  false_positive: 'Why it is a false positive',
+};
+
 export function TriageDialog({ status, isProposal = false, many, decide, close }: TriageDialogProps) {
   const what = many === 1 ? 'this finding' : count(many, 'finding');
   const act = (isProposal ? proposals : verbs)[status];
-  const send = async ({ comment, until, scope }: Record<string, string>) => {
+  const send = async ({ comment, until, scope, evidence }: Record<string, string>) => {
     // What is decided now may be nothing that can be undone.
     rememberChange(undefined);
     const said = await decide({
@@ -37,6 +46,7 @@ export function TriageDialog({ status, isProposal = false, many, decide, close }
       ...(comment && { comment }),
       ...(until && { expiresAt: `${until}T23:59:59.000Z` }),
       ...(scope && scope !== 'here' && { scope: scope as DecisionScope }),
+      ...evidenceOf(evidence),
     });
     close();
     announceChange(said);
@@ -45,7 +55,7 @@ export function TriageDialog({ status, isProposal = false, many, decide, close }
     <DialogForm
       title={`${act}: ${what}`}
       submit={act}
-      fields={['comment', 'expiresAt', 'scope']}
+      fields={['comment', 'expiresAt', 'scope', 'evidence']}
       send={send}
       close={close}
     >
@@ -53,10 +63,10 @@ export function TriageDialog({ status, isProposal = false, many, decide, close }
         <>
           <p class="soft">{meanings[status]}</p>
           <TextArea
-            label={status === 'false_positive' ? 'Why it is a false positive' : 'Comment (optional)'}
+            label={reasons[status] ?? 'Comment (optional)'}
             name="comment"
             maxLength={2000}
-            required={status === 'false_positive'}
+            required={status in reasons}
             fault={fault('comment')}
           />
           {status === 'acknowledged' && (
@@ -77,6 +87,7 @@ export function TriageDialog({ status, isProposal = false, many, decide, close }
               fault={fault('scope')}
             />
           )}
+          {status in reasons && <EvidenceField fault={fault('evidence')} />}
           <BulkProgress />
         </>
       )}

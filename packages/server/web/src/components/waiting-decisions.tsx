@@ -40,9 +40,9 @@ export function WaitingDecisions({ team }: { readonly team: string }) {
           ) : (
             <ul class="rows">
               {waiting?.items.map((one) => (
-                <li key={one.finding?.id ?? one.pullRequest?.proposalId}>
+                <li key={one.finding?.id ?? one.pullRequest?.proposalId ?? one.waiver?.id}>
                   <a href={href(one.finding ? `/findings/${one.finding.id}` : '/decisions?show=proposed')}>
-                    <LongText>{(one.finding ?? one.pullRequest)?.title ?? ''}</LongText>
+                    <LongText>{(one.finding ?? one.pullRequest)?.title ?? one.waiver?.policy ?? ''}</LongText>
                   </a>{' '}
                   {one.finding && <SeverityTag severity={one.finding.severity} />}
                   <p class="soft small">

@@ -71,6 +71,9 @@ const actionNames: Readonly<Record<string, string>> = {
   'vex.publish': 'VEX document published',
   'vex.withdraw': 'VEX document withdrawn',
   'waiver.create': 'Waiver granted',
+  'waiver.propose': 'Waiver proposed',
+  'waiver.approve': 'Waiver approved',
+  'waiver.reject': 'Waiver rejected',
   'waiver.delete': 'Waiver revoked',
   'webhook.rotate-secret': 'Webhook secret replaced',
 };

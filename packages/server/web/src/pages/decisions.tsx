@@ -2,6 +2,7 @@
 import { announce, announceError } from '../announce.ts';
 import { addressOf, call, type Reply } from '../api.ts';
 import { DownloadLink } from '../components/download-link.tsx';
+import { Evidence } from '../components/evidence.tsx';
 import { ChoiceFilter, chosenOf, Filters, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
@@ -48,9 +49,12 @@ export function DecisionsPage() {
   return (
     <Page
       name="Decisions"
-      lead="Accepted risks, false positives and proposals. The first to end comes first."
+      lead="Accepted risks, false positives, waivers of policies and proposals. The first to end comes first."
       actions={
         <>
+          <a class="button" href={href('/waivers')}>
+            Waivers
+          </a>
           <a class="button" href={href('/decision-rules')}>
             Decision rules
           </a>
@@ -97,11 +101,13 @@ function Rows({ decisions, reload }: RowsProps) {
   return (
     <Table
       name="Decisions"
-      heads={['Finding', 'Repository', 'Decision', 'Why', 'Until']}
+      heads={['Finding or policy', 'Repository', 'Decision', 'Why', 'Until']}
       hasActions={mayApprove}
     >
       {decisions.map((one, index) => (
-        <tr key={`${one.finding?.id ?? one.pullRequest?.proposalId ?? one.url ?? index} ${one.state}`}>
+        <tr
+          key={`${one.finding?.id ?? one.pullRequest?.proposalId ?? one.waiver?.id ?? one.url ?? index} ${one.state}`}
+        >
           <th scope="row" class="main-cell">
             {one.finding ? (
               <>
@@ -115,6 +121,13 @@ function Rows({ decisions, reload }: RowsProps) {
               <>
                 <Text>{one.pullRequest.title}</Text>{' '}
                 {one.pullRequest.severity && <SeverityTag severity={one.pullRequest.severity} />}
+              </>
+            ) : one.waiver ? (
+              <>
+                <a class="title-link" href={href(`/policies/${one.waiver.policyId}`)}>
+                  <Text>{one.waiver.policy}</Text>
+                </a>{' '}
+                <span class="soft small">{label(one.waiver.level)}</span>
               </>
             ) : (
               'Later findings'
@@ -145,6 +158,7 @@ function Rows({ decisions, reload }: RowsProps) {
           </td>
           <td data-label="Why">
             <LongText>{one.reason || 'no reason given'}</LongText>
+            <Evidence of={one.evidence} />
             <p class="soft small">
               <Text>{deciders(one)}</Text>
             </p>
@@ -176,22 +190,25 @@ function deciders({ decidedBy, approvedBy, source, rule }: Decision): string {
 }
 
 function Approval({
-  of: { finding, pullRequest, decidedBy, status },
+  of: { finding, pullRequest, waiver, decidedBy, status },
   reload,
 }: {
   readonly of: Decision;
   reload(): void;
 }) {
-  const title = (finding ?? pullRequest)?.title ?? '';
+  const title = (finding ?? pullRequest)?.title ?? waiver?.policy ?? '';
   const send = async (approve: boolean) => {
     const body = { approve };
     if (finding) await call('POST /v1/findings/{id}/proposal', { params: { id: finding.id }, body });
     else if (pullRequest)
       await call('POST /v1/decisions/proposals/{id}', { params: { id: pullRequest.proposalId }, body });
+    else if (waiver)
+      await call('POST /v1/compliance/waivers/{id}/decision', { params: { id: waiver.id }, body });
   };
   const decide = (approve: boolean) =>
     send(approve).then(() => {
-      announce(approve ? `The finding is now ${label(status).toLowerCase()}.` : 'Proposal rejected.');
+      const what = waiver ? 'policy' : 'finding';
+      announce(approve ? `The ${what} is now ${label(status).toLowerCase()}.` : 'Proposal rejected.');
       reload();
     }, announceError);
   const isOwn = decidedBy?.userId === user.value?.id;

@@ -1,14 +1,16 @@
 // Waivers of policies: who allowed what, for how long and why.
 
 import { useState } from 'preact/hooks';
-import { announce } from '../announce.ts';
-import { call } from '../api.ts';
+import { announce, announceError } from '../announce.ts';
+import { addressOf, call } from '../api.ts';
 import { Combobox } from '../components/combobox.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { DateInput } from '../components/date-input.tsx';
 import { DialogForm } from '../components/dialog-form.tsx';
+import { DownloadLink } from '../components/download-link.tsx';
+import { Evidence, EvidenceField, evidenceOf } from '../components/evidence.tsx';
 import { TextArea } from '../components/fields.tsx';
-import { ChoiceFilter, Filters, PickFilter } from '../components/filters.tsx';
+import { ChoiceFilter, chosenOf, Filters, PickFilter } from '../components/filters.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
@@ -17,27 +19,27 @@ import { Empty, NothingFits } from '../components/state-box.tsx';
 import { RowButton, Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { LongText, Text } from '../components/text.tsx';
-import { When } from '../components/when.tsx';
 import type { Policy, Waiver } from '../interface/api.d.ts';
 import { useLoading } from '../load.ts';
-import { useNames } from '../names.ts';
 import { href, query } from '../router.ts';
 import { user } from '../session.ts';
-import { ago, day, label } from '../words.ts';
+import { mayTriage } from '../triage.ts';
+import { ago, day, label, moment } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
 const dayMs = 86_400_000;
+const states = ['proposed', 'active', 'ended', 'rejected', 'revoked'] as const;
 
 export function WaiversPage() {
   const [isOpen, setOpen] = useState(query.value.get('new') === '1');
   const repositoryId = query.value.get('repositoryId') ?? '';
-  const active = query.value.get('active') ?? '';
+  const state = chosenOf('state', states);
   const offset = offsetInAddress();
-  const list = useLoading(`waivers ${repositoryId} ${active} ${offset}`, (signal) =>
+  const list = useLoading(`waivers ${repositoryId} ${state} ${offset}`, (signal) =>
     call('GET /v1/compliance/waivers', {
       query: {
         ...(repositoryId && { repositoryId }),
-        ...(active && { active: active === 'true' }),
+        ...(state && { state }),
         limit: pageSize,
         offset,
       },
@@ -47,31 +49,39 @@ export function WaiversPage() {
   return (
     <Page
       name="Waivers"
-      lead="A waiver exempts one repository from one policy until an expiry date. Expired waivers stay in the list."
+      lead="A waiver exempts one repository from one policy until an expiry date. Those that ended stay in the list."
       actions={
-        mayWritePolicies() && (
-          <button type="button" class="button primary" onClick={() => setOpen(true)}>
-            New waiver
-          </button>
-        )
+        <>
+          <DownloadLink
+            from={addressOf(
+              '/v1/compliance/waivers/export',
+              {},
+              { ...(repositoryId && { repositoryId }), ...(state && { state }), format: 'csv' },
+            )}
+          >
+            Export as CSV
+          </DownloadLink>
+          {mayTriage(user.value?.role) && (
+            <button type="button" class="button primary" onClick={() => setOpen(true)}>
+              {mayWritePolicies() ? 'New waiver' : 'Propose a waiver'}
+            </button>
+          )}
+        </>
       }
     >
       <Filters>
         <PickFilter kind="repository" class="wide" label="Repository" field="repositoryId" />
         <ChoiceFilter
           label="State"
-          field="active"
-          choices={[
-            { value: 'true', label: 'Active' },
-            { value: 'false', label: 'Ended' },
-          ]}
+          field="state"
+          choices={states.map((value) => ({ value, label: label(value) }))}
         />
       </Filters>
       <PagedList
         of={list}
         what="waivers"
         empty={
-          repositoryId || active ? (
+          repositoryId || state ? (
             <NothingFits one="waiver" many="waivers" to="/waivers" icon="waiver" />
           ) : (
             <Empty title="No waivers" icon="waiver">
@@ -82,7 +92,7 @@ export function WaiversPage() {
       >
         {({ items }) => <Rows items={items} reload={list.reload} />}
       </PagedList>
-      {isOpen && mayWritePolicies() && (
+      {isOpen && mayTriage(user.value?.role) && (
         <NewWaiver
           repositoryId={repositoryId}
           policyId={query.value.get('policyId') ?? ''}
@@ -99,12 +109,9 @@ export function WaiversPage() {
 
 function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): void }) {
   const [ending, setEnding] = useState<Waiver | null>(null);
-  const { id: ownId, name: ownName, role } = user.value ?? {};
-  const names = useNames('user', role === 'admin' ? items.map(({ approvedBy }) => approvedBy) : []);
-  const nameOf = (id: string) => (id === ownId ? ownName : names.get(id));
   return (
     <>
-      <Table heads={['Policy', 'Repository', 'State', 'Ends', 'Granted']} hasActions={mayWritePolicies()}>
+      <Table heads={['Policy', 'Repository', 'State', 'Ends', 'History']} hasActions={mayWritePolicies()}>
         {items.map((waiver) => (
           <tr key={waiver.id}>
             <th scope="row" class="main-cell">
@@ -112,9 +119,10 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
                 <Text>{waiver.policyName}</Text>
               </a>{' '}
               <span class="soft small">{label(waiver.level)}</span>
-              <p class="soft small cut" title={waiver.reason.slice(0, 500)}>
+              <p class="soft small">
                 <LongText>{waiver.reason}</LongText>
               </p>
+              <Evidence of={waiver.evidence} />
             </th>
             <td class="repository-cell">
               <a class="cut" href={href(`/repositories/${waiver.repositoryId}`)}>
@@ -122,27 +130,27 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
               </a>
             </td>
             <td class="tight">
-              <StateTag state={waiver.active ? 'active' : 'ended'} />
+              <StateTag state={waiver.state} />
             </td>
             <td class="tight" data-label="Ends">
               <time dateTime={waiver.expiresAt}>{day(waiver.expiresAt)}</time>
               <p class="soft small">{ago(waiver.expiresAt)}</p>
             </td>
-            <td class="tight" data-label="Granted">
-              <When at={waiver.createdAt} />
-              {nameOf(waiver.approvedBy) && (
-                <p class="soft small">
-                  by <Text>{nameOf(waiver.approvedBy) ?? ''}</Text>
-                </p>
-              )}
+            <td data-label="History">
+              <History of={waiver} />
             </td>
             {mayWritePolicies() && (
               <td class="tight">
-                <RowButton
-                  verb={waiver.active ? 'Revoke' : 'Delete'}
-                  of={`the waiver of ${waiver.repositoryName}`}
-                  onClick={() => setEnding(waiver)}
-                />
+                <span class="buttons">
+                  {waiver.state === 'proposed' && <Decision of={waiver} reload={reload} />}
+                  {waiver.active && (
+                    <RowButton
+                      verb="Revoke"
+                      of={`the waiver of ${waiver.repositoryName}`}
+                      onClick={() => setEnding(waiver)}
+                    />
+                  )}
+                </span>
               </td>
             )}
           </tr>
@@ -150,9 +158,9 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
       </Table>
       {ending && (
         <Confirm
-          title={ending.active ? 'Revoke the waiver?' : 'Delete the waiver?'}
+          title="Revoke the waiver?"
           text={`“${ending.policyName}” applies to ${ending.repositoryName} again. Its status is re-evaluated at once.`}
-          verb={ending.active ? 'Revoke' : 'Delete'}
+          verb="Revoke"
           close={() => setEnding(null)}
           run={async () => {
             await call('DELETE /v1/compliance/waivers/{id}', { params: { id: ending.id } });
@@ -161,6 +169,49 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
           }}
         />
       )}
+    </>
+  );
+}
+
+/** Who asked, who decided and when, the newest last. */
+function History({ of: { history } }: { readonly of: Waiver }) {
+  return (
+    <ul class="small soft">
+      {history.map(({ kind, at, by, comment }, index) => (
+        <li key={kind}>
+          {label(kind)}{' '}
+          <time dateTime={at} title={moment(at)}>
+            {day(at)}
+          </time>{' '}
+          by <Text>{by.name || 'a deleted account'}</Text>
+          {/* Its reason is shown with the policy. */}
+          {index > 0 && comment && (
+            <>
+              : <LongText>{comment}</LongText>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nobody approves what they asked for. */
+function Decision({ of, reload }: { readonly of: Waiver; reload(): void }) {
+  const what = `the waiver of ${of.repositoryName}`;
+  const decide = (approve: boolean) =>
+    call('POST /v1/compliance/waivers/{id}/decision', { params: { id: of.id }, body: { approve } }).then(
+      () => {
+        announce(approve ? 'Waiver approved. The repository is being re-evaluated.' : 'Waiver rejected.');
+        reload();
+      },
+      announceError,
+    );
+  const isOwn = of.askedBy.userId === user.value?.id;
+  return (
+    <>
+      {!isOwn && <RowButton verb="Approve" of={what} isPlain onClick={() => void decide(true)} />}
+      <RowButton verb={isOwn ? 'Withdraw' : 'Reject'} of={what} onClick={() => void decide(false)} />
     </>
   );
 }
@@ -177,23 +228,28 @@ function NewWaiver({ repositoryId, policyId, close, made }: NewWaiverProps) {
   const policy = useLoading(`policy ${policyId}`, async (signal) =>
     policyId ? call('GET /v1/compliance/policies/{id}', { params: { id: policyId }, signal }) : undefined,
   );
-  const send = async ({ expiresAt = '', reason = '', ...ids }: Record<string, string>) => {
-    await call('POST /v1/compliance/waivers', {
+  const send = async ({ expiresAt = '', reason = '', evidence, ...ids }: Record<string, string>) => {
+    const { state } = await call('POST /v1/compliance/waivers', {
       body: {
         repositoryId: ids.repositoryId ?? '',
         policyId: ids.policyId ?? '',
         reason: reason.trim(),
+        ...evidenceOf(evidence),
         expiresAt: `${expiresAt}T00:00:00.000Z`,
       },
     });
-    announce('Waiver created. The repository is being re-evaluated.');
+    announce(
+      state === 'proposed'
+        ? 'Waiver proposed; an auditor decides.'
+        : 'Waiver created. The repository is being re-evaluated.',
+    );
     made();
   };
   return (
     <DialogForm
-      title="New waiver"
-      submit="Create waiver"
-      fields={['repositoryId', 'policyId', 'reason', 'expiresAt']}
+      title={mayWritePolicies() ? 'New waiver' : 'Propose a waiver'}
+      submit={mayWritePolicies() ? 'Create waiver' : 'Propose waiver'}
+      fields={['repositoryId', 'policyId', 'reason', 'evidence', 'expiresAt']}
       send={send}
       close={close}
     >
@@ -208,6 +264,7 @@ function NewWaiver({ repositoryId, policyId, close, made }: NewWaiverProps) {
           />
           <PolicyField key={policy.data?.id} policy={policy.data} fault={fault('policyId')} />
           <TextArea label="Why" name="reason" required maxLength={2_000} fault={fault('reason')} />
+          <EvidenceField fault={fault('evidence')} />
           <DateInput
             label="Until"
             name="expiresAt"

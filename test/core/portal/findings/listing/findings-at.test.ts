@@ -11,7 +11,7 @@ import { seededChoice } from '../rerun.ts';
 
 const day = 86_400_000;
 const names = [...'abcdef'];
-const page = { limit: 100, offset: 0, sort: '-priority' };
+const page = { limit: 100, offset: 0, sort: '-priority' } as const;
 
 /** What is recorded of a finding, in the words of the interface. */
 function stateOf(finding: Finding) {

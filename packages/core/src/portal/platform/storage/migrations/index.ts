@@ -102,6 +102,7 @@ import { findingsJoinedLater } from './0140-findings-joined-later.ts';
 import { contextSources } from './0141-context-sources.ts';
 import { rulesOfRatings } from './0142-rules-of-ratings.ts';
 import { releasedRules } from './0143-released-rules.ts';
+import { waiversAskedFor } from './0144-waivers-asked-for.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -206,4 +207,5 @@ export const migrations: readonly Migration[] = [
   contextSources,
   rulesOfRatings,
   releasedRules,
+  waiversAskedFor,
 ];
