@@ -1,10 +1,14 @@
-// The texts of very many findings, kept in a file while the findings are paired and written, so that memory holds
-// only what pairing needs, and that not before all of them are known.
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+// The findings of an import, kept in a file while they are paired and written, so that memory holds only what says which
+// could be a known one, and that not before all of them are known.
+import { setImmediate } from 'node:timers/promises';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
-import { sharedTexts } from '../../support/shared-texts.ts';
 import type { FlowStep, SuggestedEdit } from '../../vocabulary/detection.ts';
-import { inTurns } from './matching/in-turns.ts';
+import { severityRank } from '../../vocabulary/severity.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
+import { groupBy, itemsOfPart, itemsPerTurn } from './matching/in-turns.ts';
+import { type HeldFindings, MatchKeys } from './matching/match-keys.ts';
+import { RecordFile } from './record-file.ts';
+import { canBeJoined } from './witnesses/match-witnesses.ts';
 
 /** What pairing needs not, read from the file when it is asked for. */
 type Texts = Pick<
@@ -21,31 +25,27 @@ type Texts = Pick<
   | 'owners'
 >;
 
-/** Bytes that are collected before they are written. */
-const chunkBytes = 256 * 1024;
-
 export class FindingSpill {
-  readonly #path: string;
-  readonly #file: number;
-  #waiting: Buffer[] = [];
-  #waitingBytes = 0;
-  #written = 0;
-  /** Of every finding: where its record begins, and where its texts do, which end where the next record begins. */
-  readonly #places: number[] = [];
+  readonly keys = new MatchKeys();
+  /** The fingerprints of findings that some of these stand for. */
+  readonly replaced = new Set<string>();
+  /** Of every finding two records: what is held of it while it is used, and its texts. */
+  readonly #file: RecordFile;
+  readonly #lines: number[] = [];
+  readonly #ranks: number[] = [];
+  readonly #isJoinable: boolean[] = [];
+  readonly #hasAdvisory: boolean[] = [];
   #last: { readonly id: number; readonly texts: Texts } | undefined;
 
   /** The file must not be there; it goes with `close()`. */
   constructor(path: string) {
-    this.#path = path;
-    this.#file = openSync(path, 'wx+', 0o600);
+    this.#file = new RecordFile(path);
   }
 
   /** Writes a finding, and gives a number for it. */
   keep(finding: ReportedFinding): number {
     const { title, description, remediation, excerpt, references, flow, suggestedEdit, ...rest } = finding;
     const { priority, cwe, owners, ...record } = rest;
-    const start = this.#written + this.#waitingBytes;
-    const middle = start + this.#write(record);
     const texts: Texts = {
       title,
       description,
@@ -58,72 +58,117 @@ export class FindingSpill {
       cwe,
       owners,
     };
-    this.#write(texts);
-    return this.#places.push(start, middle) / 2 - 1;
+    this.#file.write(record);
+    this.#file.write(texts);
+    this.keys.add(finding);
+    this.#lines.push(finding.location?.startLine ?? 0);
+    this.#ranks.push(severityRank(finding.severity));
+    this.#isJoinable.push(canBeJoined(finding));
+    this.#hasAdvisory.push(finding.advisory !== null);
+    for (const one of finding.replaces ?? []) this.replaced.add(one);
+    return this.keys.length - 1;
   }
 
   /** The findings of these numbers, with their texts in the file; usable until `close()`. */
-  async findings(ids: readonly number[]): Promise<ReportedFinding[]> {
-    const one = sharedTexts();
-    const findings: ReportedFinding[] = [];
-    await inTurns(ids, (id) => {
-      const record: Spilled = this.#parse(this.#place(id, 0), this.#place(id, 1));
-      const { location, ruleId } = record;
-      const shared = {
-        ...record,
-        ruleId: one(ruleId),
-        location: location && { ...location, path: one(location.path) },
-      };
-      findings.push(new SpilledFinding(shared, this, id));
+  read(ids: readonly number[]): ReportedFinding[] {
+    return ids.map((id) => {
+      const record: Spilled = this.#file.read(id * 2);
+      const path = this.keys.paths[id] ?? '';
+      const shared = { ...record, location: record.location && { ...record.location, path } };
+      return new SpilledFinding(shared, this, id);
     });
-    return findings;
-  }
-
-  close(): void {
-    closeSync(this.#file);
-    rmSync(this.#path, { force: true });
-  }
-
-  #flush(): void {
-    const bytes = Buffer.concat(this.#waiting);
-    for (let from = 0; from < bytes.length; ) {
-      from += writeSync(this.#file, bytes, from, bytes.length - from, this.#written + from);
-    }
-    this.#written += bytes.length;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
   }
 
   /** Anyone who wants one of the texts wants the others, too: the last ones read are remembered. */
-  read(id: number): Texts {
+  texts(id: number): Texts {
     if (this.#last?.id === id) return this.#last.texts;
-    const texts: Texts = this.#parse(this.#place(id, 1), this.#place(id, 2));
+    const texts: Texts = this.#file.read(id * 2 + 1);
     this.#last = { id, texts };
     return texts;
   }
 
-  #place(id: number, which: 0 | 1 | 2): number {
-    return this.#places[id * 2 + which] ?? this.#written + this.#waitingBytes;
+  isJoinable(id: number): boolean {
+    return this.#isJoinable[id] === true;
   }
 
-  #write(value: object): number {
-    const bytes = Buffer.from(JSON.stringify(value));
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= chunkBytes) this.#flush();
-    return bytes.length;
+  hasAdvisory(id: number): boolean {
+    return this.#hasAdvisory[id] === true;
   }
 
-  #parse<Value>(start: number, end: number): Value {
-    if (end > this.#written) this.#flush();
-    const length = end - start;
-    const bytes = Buffer.allocUnsafe(length);
-    for (let from = 0; from < length; ) {
-      const count = readSync(this.#file, bytes, from, length - from, start + from);
-      if (count === 0) throw new Error(`${this.#path} is truncated.`);
-      from += count;
+  /** The most severe first, then file by file, by place and rule. */
+  async inOrder(ids: readonly number[]): Promise<number[]> {
+    const { paths, ruleIds, identity } = this.keys;
+    const at = (list: readonly number[], id: number) => list[id] ?? 0;
+    const ordered: number[] = [];
+    const byRank = [...Map.groupBy(ids, (id) => at(this.#ranks, id))].sort(([a], [b]) => a - b);
+    for (const [, some] of byRank) {
+      const byPath = await groupBy(some, (id) => paths[id]);
+      for (const path of [...byPath.keys()].sort()) {
+        const here = byPath.get(path) ?? [];
+        const before = ordered.length;
+        here.sort(
+          (a, b) =>
+            at(this.#lines, a) - at(this.#lines, b) ||
+            compare(ruleIds[a] ?? '', ruleIds[b] ?? '') ||
+            at(identity, a) - at(identity, b),
+        );
+        for (const id of here) ordered.push(id);
+        if (before % itemsPerTurn > ordered.length % itemsPerTurn) await setImmediate();
+      }
     }
-    return JSON.parse(bytes.toString('utf8'));
+    return ordered;
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Some findings of a file, in an order of their own. */
+export class SpilledFindings implements HeldFindings<ReportedFinding> {
+  readonly ids: readonly number[];
+  readonly #spill: FindingSpill;
+
+  constructor(spill: FindingSpill, ids: readonly number[]) {
+    this.#spill = spill;
+    this.ids = ids;
+  }
+
+  get keys(): MatchKeys {
+    return this.#spill.keys;
+  }
+
+  read(ids: readonly number[]): ReportedFinding[] {
+    return this.#spill.read(ids);
+  }
+
+  /** The fingerprints of findings that some of these stand for. */
+  get replaced(): ReadonlySet<string> {
+    return this.#spill.replaced;
+  }
+
+  isJoinable(id: number): boolean {
+    return this.#spill.isJoinable(id);
+  }
+
+  hasAdvisory(id: number): boolean {
+    return this.#spill.hasAdvisory(id);
+  }
+
+  /** Those of which the test holds, in the same order. */
+  async filter(test: (finding: ReportedFinding) => boolean): Promise<SpilledFindings> {
+    const ids: number[] = [];
+    for (const part of chunksOf(this.ids, itemsOfPart)) {
+      const found = this.read(part);
+      ids.push(...part.filter((_, index) => test(found[index] as ReportedFinding)));
+      await setImmediate();
+    }
+    return new SpilledFindings(this.#spill, ids);
   }
 }
 
@@ -172,42 +217,42 @@ class SpilledFinding implements ReportedFinding {
   }
 
   get priority(): ReportedFinding['priority'] {
-    return this.#spill.read(this.#id).priority;
+    return this.#spill.texts(this.#id).priority;
   }
 
   get cwe(): ReportedFinding['cwe'] {
-    return this.#spill.read(this.#id).cwe;
+    return this.#spill.texts(this.#id).cwe;
   }
 
   get owners(): ReportedFinding['owners'] {
-    return this.#spill.read(this.#id).owners;
+    return this.#spill.texts(this.#id).owners;
   }
 
   get title(): string {
-    return this.#spill.read(this.#id).title;
+    return this.#spill.texts(this.#id).title;
   }
 
   get description(): string {
-    return this.#spill.read(this.#id).description;
+    return this.#spill.texts(this.#id).description;
   }
 
   get remediation(): string {
-    return this.#spill.read(this.#id).remediation;
+    return this.#spill.texts(this.#id).remediation;
   }
 
   get excerpt(): ReportedFinding['excerpt'] {
-    return this.#spill.read(this.#id).excerpt;
+    return this.#spill.texts(this.#id).excerpt;
   }
 
   get references(): ReportedFinding['references'] {
-    return this.#spill.read(this.#id).references;
+    return this.#spill.texts(this.#id).references;
   }
 
   get flow(): readonly FlowStep[] | undefined {
-    return this.#spill.read(this.#id).flow;
+    return this.#spill.texts(this.#id).flow;
   }
 
   get suggestedEdit(): SuggestedEdit | undefined {
-    return this.#spill.read(this.#id).suggestedEdit;
+    return this.#spill.texts(this.#id).suggestedEdit;
   }
 }

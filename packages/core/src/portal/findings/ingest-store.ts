@@ -114,10 +114,17 @@ export class IngestStore {
    * Every finding of the scope that an audit could meet again. `forUpdate` where the transaction changes them by what
    * it reads here: what people decide meanwhile waits, or is seen.
    */
-  async kept(
+  async kept(scope: FindingScope, options?: { readonly forUpdate: boolean }): Promise<KeptFinding[]> {
+    const kept: KeptFinding[] = [];
+    for await (const page of this.keptPages(scope, options)) for (const one of page) kept.push(one);
+    return kept;
+  }
+
+  /** The same, page by page; others have their turn between. */
+  async *keptPages(
     { repositoryId, auditType, scope }: FindingScope,
     { forUpdate = false } = {},
-  ): Promise<KeptFinding[]> {
+  ): AsyncGenerator<readonly KeptFinding[]> {
     const query = () =>
       this.#db
         .knex('findings')
@@ -126,16 +133,15 @@ export class IngestStore {
         .modify((page) => forUpdate && page.forUpdate())
         .orderBy('id');
     const one = sharedTexts();
-    const kept: KeptFinding[] = [];
     let last: string | undefined;
     while (true) {
       const after = last;
       const rows: FindingRow[] = await query()
         .modify((page) => after !== undefined && page.where('id', '>', after))
         .limit(keptPage);
-      for (const row of rows) kept.push(toKept(row, one));
+      yield rows.map((row) => toKept(row, one));
       last = rows.at(-1)?.id;
-      if (rows.length < keptPage) return kept;
+      if (rows.length < keptPage) return;
       await setImmediate();
     }
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { AdvisoryDatabase } from '../../scan/engines/dependencies/advisories/advisory-database.ts';
-import { inOrderByPath, Normalizer } from '../../scan/identity/normalize-detections.ts';
+import { Normalizer } from '../../scan/identity/normalize-detections.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
@@ -14,10 +14,9 @@ import type { Role } from '../../vocabulary/role.ts';
 import type { Audit } from '../audits/audit.ts';
 import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
-import { FindingSpill } from '../findings/finding-spill.ts';
+import { FindingSpill, SpilledFindings } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
 import { AdvisoryNames } from '../findings/matching/advisory-names.ts';
-import { inTurns } from '../findings/matching/in-turns.ts';
 import { unversioned } from '../findings/matching/match-advisories.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
 import { AdvisoryKnowledge, withKnownPriority } from '../inventory/advisory-knowledge.ts';
@@ -274,15 +273,7 @@ export class ImportService {
     onRead();
     const ready: ReadyRun[] = [];
     for (const { same, first, accepted, kept } of read) {
-      const identified: ReportedFinding[] = [];
-      const found = await spill.findings(kept);
-      await inTurns(
-        inOrderByPath(found),
-        (some) => {
-          for (const one of some) identified.push(one);
-        },
-        { each: 50 },
-      );
+      const identified = new SpilledFindings(spill, await spill.inOrder(kept));
       const known = await withKnownPriority(
         same.flatMap((run) => run.findings ?? []),
         knowledge,
@@ -299,7 +290,7 @@ export class ImportService {
         complete: same.every(({ complete }) => complete),
         sampled: sampledOf(same),
         accepted: accepted.toApprove,
-        findings: given.length === 0 ? identified : [...given, ...withoutVulnerabilities(identified, given)],
+        findings: given.length === 0 ? identified : await withGiven(spill, given, identified),
       });
     }
     return ready;
@@ -333,18 +324,20 @@ function sampledOf(runs: ImportedDocument['runs']): boolean | undefined {
   return said.length === 0 ? undefined : said.includes(true);
 }
 
-/** Those that none of the others is about, by package and any name of the vulnerability. */
-function withoutVulnerabilities(
-  findings: readonly ReportedFinding[],
-  others: readonly ReportedFinding[],
-): readonly ReportedFinding[] {
+/** Before those that none of them is about, by package and any name of the vulnerability. */
+async function withGiven(
+  spill: FindingSpill,
+  given: readonly ReportedFinding[],
+  identified: SpilledFindings,
+): Promise<SpilledFindings> {
   const known = new AdvisoryNames<ReportedFinding>();
-  for (const other of others)
-    if (other.advisory && other.package) known.add(other, other.advisory, unversioned(other.package.purl));
-  return findings.filter(
+  for (const one of given)
+    if (one.advisory && one.package) known.add(one, one.advisory, unversioned(one.package.purl));
+  const others = await identified.filter(
     (one) =>
       !one.advisory ||
       !one.package ||
       known.sharing(one.advisory, unversioned(one.package.purl)).next().done === true,
   );
+  return new SpilledFindings(spill, [...given.map((one) => spill.keep(one)), ...others.ids]);
 }

@@ -1,10 +1,7 @@
 // The results of another scanner, read and identified, on their way into the store. Few findings are one transaction with
 // the audit that they belong to; many are stored in stages before, while the audit says how far it has come.
 
-import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
-import type { CoverageSummary } from '../../scan/source/coverage/coverage.ts';
-import { coverageLevel } from '../../scan/source/coverage/coverage-level.ts';
-import { noticeMessage } from '../../scan/source/coverage/coverage-notices.ts';
+import { join } from 'node:path';
 import { ConflictError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
@@ -16,17 +13,22 @@ import type { PortalSettings } from '../audits/portal-settings.ts';
 import { publishAuditEvents } from '../audits/publish-audit-events.ts';
 import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
 import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
+import type { SpilledFindings } from '../findings/finding-spill.ts';
 import { importScope } from '../findings/import-scope.ts';
+import { itemsOfPart } from '../findings/matching/in-turns.ts';
 import type { DecideByRule } from '../findings/recording/decide-by-rule.ts';
-import type { AuditedFindings, UsedStores as FindingStores } from '../findings/recording/findings-record.ts';
-import { recordFindings, recordInStages } from '../findings/recording/record-findings.ts';
+import type { Auditing, UsedStores as FindingStores } from '../findings/recording/findings-record.ts';
+import { recordFindings } from '../findings/recording/record-findings.ts';
+import { recordInStages } from '../findings/recording/record-in-stages.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
 import { anyEcosystem, anyEcosystemBut } from '../inventory/inventory-gaps.ts';
 import { isFresh } from '../inventory/package-usages.ts';
 import { type Principal, systemReach } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
+import { coverageOf, type ReadRun } from './import-coverage.ts';
 import type { ImportedDocument, ImportedRun } from './import-format.ts';
 import { proposeAccepted, proposeStatements } from './propose-decisions.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
@@ -60,8 +62,8 @@ export interface ImportTools {
   readonly decisionRules: DecisionRules;
 }
 
-export interface ReadyRun extends ImportedRun {
-  readonly findings: readonly ReportedFinding[];
+export interface ReadyRun extends Omit<ImportedRun, 'findings'> {
+  readonly findings: SpilledFindings;
   /** What the document accepts and someone has to approve. */
   readonly accepted: readonly AcceptanceToApprove[];
 }
@@ -112,19 +114,18 @@ export class PreparedImport {
       const scope = this.#scopeOf(run);
       // Once said it holds: an import that does not say it must not close what was left out.
       if (run.sampled ?? (await stores.artifacts.isSampled(scope))) this.#sampled.add(scope.scope);
-      count += findingsPerRun + run.findings.length + (await stores.ingest.countKept(scope));
+      count += findingsPerRun + run.findings.ids.length + (await stores.ingest.countKept(scope));
     }
     if (count <= maxAtOnce) return;
     this.#staged = [];
     await stores.transaction(() => this.#insertAudit());
     const recording = await this.#recording();
+    const knownFile = join(this.#tools.settings.temporaryFolder, `import-${this.#parts.id}-known`);
     try {
       for (const [index, run] of runs.entries()) {
-        const recorded = await recordInStages(
-          stores,
-          this.#tools.runtime,
-          this.#audited(run, recording),
-          (work, done) => this.#stage(work, (index + done) / runs.length),
+        const audited = { ...this.#auditing(run, recording), reported: run.findings, knownFile };
+        const recorded = await recordInStages(stores, this.#tools.runtime, audited, (work, done) =>
+          this.#stage(work, (index + done) / runs.length),
         );
         this.#staged.push(...recorded);
       }
@@ -142,10 +143,12 @@ export class PreparedImport {
       const unknown = { ...this.#scopeOf(run), scope: importScope({ ...run, artifact: undefined }) };
       if ((await stores.ingest.countKept(unknown)) === 0) continue;
       const to = importScope(run);
-      const fingerprints = run.findings.map(({ fingerprint }) => fingerprint);
       await stores.transaction(async () => {
-        await stores.ingest.moveScope(unknown, { to, fingerprints });
-        await stores.witnesses.moveScope(unknown, { to, fingerprints });
+        for (const ids of chunksOf(run.findings.ids, itemsOfPart)) {
+          const fingerprints = run.findings.read(ids).map(({ fingerprint }) => fingerprint);
+          await stores.ingest.moveScope(unknown, { to, fingerprints });
+          await stores.witnesses.moveScope(unknown, { to, fingerprints });
+        }
       });
     }
   }
@@ -202,8 +205,11 @@ export class PreparedImport {
     if (!this.#staged) {
       await this.#insertAudit();
       const recording = await this.#recording();
-      for (const run of runs)
-        recorded.push(await recordFindings(stores, runtime, this.#audited(run, recording)));
+      for (const run of runs) {
+        const reported = run.findings.read(run.findings.ids);
+        const audited = { ...this.#auditing(run, recording), reported };
+        recorded.push(await recordFindings(stores, runtime, audited));
+      }
     }
     for (const run of runs) {
       const scoped = this.#scopeOf(run);
@@ -240,7 +246,7 @@ export class PreparedImport {
       id,
       {
         commit: this.#commit,
-        coverage: coverageOf(runs, { ...document, unmatched }),
+        coverage: coverageOf(runs.map(readRunOf), { ...document, unmatched }),
         toolVersion: null,
         ruleCount: null,
         ruleSet: null,
@@ -310,12 +316,12 @@ export class PreparedImport {
     };
   }
 
-  #scopeOf(run: ReadyRun): AuditedFindings['scope'] {
+  #scopeOf(run: ReadyRun): Auditing['scope'] {
     const { repository, type } = this.#parts;
     return { repositoryId: repository.id, auditType: type, scope: importScope(run) };
   }
 
-  #audited(run: ReadyRun, recording: Recording): AuditedFindings {
+  #auditing(run: ReadyRun, recording: Recording): Auditing {
     const { id, repository, document, changed } = this.#parts;
     const { paths } = run;
     const scope = this.#scopeOf(run);
@@ -324,7 +330,6 @@ export class PreparedImport {
       auditId: id,
       teamId: repository.team,
       commit: run.commit,
-      reported: run.findings,
       dryRun: false,
       defaultBranch: repository.defaultBranch,
       ...recording,
@@ -366,32 +371,6 @@ function gapsOf(
   return [anyEcosystemBut(new Set(packages.map(({ ecosystem }) => ecosystem)))];
 }
 
-function coverageOf(
-  runs: readonly ReadyRun[],
-  { leftOut, unmatched }: Pick<ImportedDocument, 'leftOut'> & { readonly unmatched: number },
-): CoverageSummary {
-  const failed = runs.filter(({ complete }) => !complete).length;
-  const skipped = [
-    ...(failed > 0 ? [{ reason: 'engine_failed', count: failed } as const] : []),
-    ...(leftOut > 0 ? [{ reason: 'finding_limit', count: leftOut } as const] : []),
-  ];
-  const paths = new Set(
-    runs.flatMap((run) => [...(run.paths ?? run.findings.map(({ location }) => location?.path))]),
-  );
-  paths.delete(undefined);
-  const about = { subject: null, examples: [] };
-  const message = noticeMessage('statement_not_matched', unmatched, about);
-  const notices =
-    unmatched === 0
-      ? []
-      : [{ reason: 'statement_not_matched' as const, count: unmatched, ...about, message }];
-  return {
-    level: coverageLevel({ skipped, notices }),
-    complete: skipped.length === 0,
-    filesScanned: paths.size,
-    filesSkipped: failed + leftOut,
-    bytesScanned: 0,
-    skipped,
-    notices,
-  };
+function readRunOf({ complete, paths, findings }: ReadyRun): ReadRun {
+  return { complete, paths: paths ?? new Set(findings.ids.map((id) => findings.keys.paths[id] ?? '')) };
 }

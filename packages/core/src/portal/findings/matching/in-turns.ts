@@ -33,3 +33,6 @@ export async function groupBy<Item>(
   });
   return groups;
 }
+
+/** What is read of a file before others have their turn. */
+export const itemsOfPart = 2_000;

@@ -30,7 +30,10 @@ export interface MatchOptions<Known> {
   readonly reworded?: Pass<Known>;
 }
 
-type Pass<Known> = (known: ReadonlySet<Known>, reported: ReadonlySet<ReportedFinding>) => Paired<Known>;
+type Pass<Known> = (
+  known: ReadonlySet<Known>,
+  reported: ReadonlySet<ReportedFinding>,
+) => Paired<Known> | Promise<Paired<Known>>;
 
 /** Gives way between the passes, and within each. */
 export async function matchFindings<Known extends KnownFinding>(
@@ -52,14 +55,15 @@ export async function matchFindings<Known extends KnownFinding>(
   await take('tool', await sameToolFingerprint(left));
   await take('path', await samePlace(left));
   await take('identity', await sameThing(left));
-  if (options.aliases) await take('alias', options.aliases(left.known, left.reported));
+  if (options.aliases) await take('alias', await options.aliases(left.known, left.reported));
   await take('rule', await sameAnchor(left, rulesOf(known), options.ruleExists));
-  if (options.reworded) await take('rule', options.reworded(left.known, left.reported));
+  if (options.reworded) await take('rule', await options.reworded(left.known, left.reported));
   await take('rename', await matchRenamed(left.known, left.reported, options.pathExists));
   return { pairs, added: [...left.reported], missing: [...left.known] };
 }
 
-interface Left<Known> {
+/** What no pass has paired yet. */
+export interface Left<Known> {
   readonly known: ReadonlySet<Known>;
   readonly reported: ReadonlySet<ReportedFinding>;
 }
@@ -68,7 +72,7 @@ type Placed = Pick<KnownFinding, 'location'>;
 const pathOf = ({ location }: Placed): string => location?.path ?? '';
 
 /** What the tool itself calls the same, in the same file; only where it calls nothing else so. */
-async function sameToolFingerprint<Known extends KnownFinding>({
+export async function sameToolFingerprint<Known extends KnownFinding>({
   known,
   reported,
 }: Left<Known>): Promise<Paired<Known>> {
@@ -79,7 +83,7 @@ async function sameToolFingerprint<Known extends KnownFinding>({
 }
 
 /** Same identity in the same file. */
-async function samePlace<Known extends KnownFinding>({
+export async function samePlace<Known extends KnownFinding>({
   known,
   reported,
 }: Left<Known>): Promise<Paired<Known>> {
@@ -103,7 +107,7 @@ async function samePlace<Known extends KnownFinding>({
 }
 
 /** Packages and controls are the same thing wherever they are named. */
-async function sameThing<Known extends KnownFinding>({
+export async function sameThing<Known extends KnownFinding>({
   known,
   reported,
 }: Left<Known>): Promise<Paired<Known>> {
@@ -116,7 +120,7 @@ async function sameThing<Known extends KnownFinding>({
  * The same place under another rule: a secret that is now known more exactly, or anything whose old rule is gone.
  * Two rules that both live and speak of the same code stay two findings.
  */
-async function sameAnchor<Known extends KnownFinding>(
+export async function sameAnchor<Known extends KnownFinding>(
   { known, reported }: Left<Known>,
   knownRules: ReadonlySet<string>,
   ruleExists: (ruleId: string) => boolean,

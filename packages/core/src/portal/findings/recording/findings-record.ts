@@ -31,12 +31,12 @@ export type UsedStores = Pick<
   'findingMerges' | 'findingRatings' | 'findings' | 'ingest' | 'outbox' | 'witnesses'
 >;
 
-export interface AuditedFindings {
+/** What is audited, without what was found. */
+export interface Auditing {
   readonly scope: FindingScope;
   readonly auditId: string;
   readonly teamId: string;
   readonly commit: string | null;
-  readonly reported: readonly ReportedFinding[];
   /** Whether everything was read: only then may something be called gone. */
   readonly complete: boolean;
   /**
@@ -64,12 +64,16 @@ export interface AuditedFindings {
   ruleExists(ruleId: string): boolean;
 }
 
+export interface AuditedFindings extends Auditing {
+  readonly reported: readonly ReportedFinding[];
+}
+
 export type Pairs = Matches<KeptFinding>['pairs'];
 
 export class FindingsRecord {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
-  readonly #audited: AuditedFindings;
+  readonly #audited: Auditing;
   readonly #now: string;
   readonly #write: IngestWriter;
   readonly #witnesses: WitnessRecord;
@@ -93,7 +97,7 @@ export class FindingsRecord {
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    audited: AuditedFindings,
+    audited: Auditing,
     { replaced, joins }: { readonly replaced: ReadonlyMap<string, string>; readonly joins: Joins },
   ) {
     this.#stores = stores;

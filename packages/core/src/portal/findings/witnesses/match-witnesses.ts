@@ -45,34 +45,55 @@ export function canBeJoined({ advisory, package: found, category, location }: Re
 export function matchWitnesses(
   reported: readonly ReportedFinding[],
   candidates: readonly Candidate[],
-  { scope, defaultBranch: said }: { readonly scope: string; readonly defaultBranch: string | null },
+  about: MatchedAbout,
 ): ReadonlyMap<ReportedFinding, Joined> {
-  const defaultBranch =
-    said?.replace(/^refs\/heads\//, '') ?? onlyBranch([scope, ...candidates.map((one) => one.scope)]);
-  const branch = branchOf(scope, defaultBranch);
-  const near = candidates.filter((one) => branchOf(one.scope, defaultBranch) === branch);
-  const byAdvisory = new AdvisoryNames<Candidate>();
-  const byLine = new Map<string, Candidate[]>();
-  for (const one of near) {
-    if (one.advisory && one.package) byAdvisory.add(one, one.advisory, unversioned(one.package.purl));
-    else if (one.startLine !== null) push(byLine, lineKey(fullPath(one), one.startLine), one);
-  }
-  const found = new Map<ReportedFinding, Joined>();
-  const taken = new Map<string, ReportedFinding | null>();
-  for (const one of reported) {
-    const joined = joinOf(one);
-    if (joined === undefined) continue;
-    found.set(one, joined);
-    // Two results that want the same finding are two facts.
-    taken.set(joined.id, taken.has(joined.id) ? null : one);
-  }
-  return new Map([...found].filter(([one, { id }]) => taken.get(id) === one));
+  const matches = new WitnessMatches<ReportedFinding>(candidates, about);
+  for (const one of reported) matches.add(one, one);
+  return matches.found();
+}
 
-  function joinOf(one: ReportedFinding): Joined | undefined {
-    const { advisory, package: named, location, category, cwe } = one;
+export interface MatchedAbout {
+  readonly scope: string;
+  readonly defaultBranch: string | null;
+}
+
+/** The same for results that need not be held together: `Key` is what is held of one. */
+export class WitnessMatches<Key> {
+  readonly #scope: string;
+  readonly #byAdvisory = new AdvisoryNames<Candidate>();
+  readonly #byLine = new Map<string, Candidate[]>();
+  readonly #found = new Map<Key, Joined>();
+  readonly #taken = new Map<string, Key | null>();
+
+  constructor(candidates: readonly Candidate[], { scope, defaultBranch: said }: MatchedAbout) {
+    this.#scope = scope;
+    const defaultBranch =
+      said?.replace(/^refs\/heads\//, '') ?? onlyBranch([scope, ...candidates.map((one) => one.scope)]);
+    const branch = branchOf(scope, defaultBranch);
+    for (const one of candidates) {
+      if (branchOf(one.scope, defaultBranch) !== branch) continue;
+      if (one.advisory && one.package) this.#byAdvisory.add(one, one.advisory, unversioned(one.package.purl));
+      else if (one.startLine !== null) push(this.#byLine, lineKey(fullPath(one), one.startLine), one);
+    }
+  }
+
+  add(key: Key, one: ReportedFinding): void {
+    const joined = this.#joinOf(one);
+    if (joined === undefined) return;
+    this.#found.set(key, joined);
+    // Two results that want the same finding are two facts.
+    this.#taken.set(joined.id, this.#taken.has(joined.id) ? null : key);
+  }
+
+  found(): ReadonlyMap<Key, Joined> {
+    return new Map([...this.#found].filter(([key, { id }]) => this.#taken.get(id) === key));
+  }
+
+  #joinOf({ advisory, package: named, location, category, cwe }: ReportedFinding): Joined | undefined {
+    const scope = this.#scope;
     const place = { scope, path: location?.path ?? null };
     if (advisory && named) {
-      const same = [...new Set(byAdvisory.sharing(advisory, unversioned(named.purl)))].filter(
+      const same = [...new Set(this.#byAdvisory.sharing(advisory, unversioned(named.purl)))].filter(
         (other) => isSameVersion(named, other.package) && isSamePlace(place, other),
       );
       const [only] = same;
@@ -80,7 +101,7 @@ export function matchWitnesses(
     }
     if (!location || !codeCategories.has(category)) return undefined;
     const key = lineKey(fullPath(place), location.startLine);
-    const same = (byLine.get(key) ?? []).filter(
+    const same = (this.#byLine.get(key) ?? []).filter(
       (other) => isSameWeakness({ category, cwe }, other) && !isElsewhere(scope, other.scope),
     );
     const [only] = same;

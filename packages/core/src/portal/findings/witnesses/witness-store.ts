@@ -42,8 +42,14 @@ export class WitnessStore {
   }
 
   /** Every witness of the scope, as something that an import could meet again. */
-  async kept({ repositoryId, auditType, scope }: FindingScope): Promise<KeptFinding[]> {
+  async kept(scope: FindingScope): Promise<KeptFinding[]> {
     const kept: KeptFinding[] = [];
+    for await (const page of this.keptPages(scope)) kept.push(...page);
+    return kept;
+  }
+
+  /** The same, page by page; others have their turn between. */
+  async *keptPages({ repositoryId, auditType, scope }: FindingScope): AsyncGenerator<readonly KeptFinding[]> {
     let last: string | undefined;
     while (true) {
       const after = last;
@@ -53,9 +59,9 @@ export class WitnessStore {
         .modify((page) => after !== undefined && page.where('id', '>', after))
         .orderBy('id')
         .limit(keptPage);
-      for (const row of rows) kept.push(toKept(row));
+      yield rows.map(toKept);
       last = rows.at(-1)?.id;
-      if (rows.length < keptPage) return kept;
+      if (rows.length < keptPage) return;
       await setImmediate();
     }
   }
