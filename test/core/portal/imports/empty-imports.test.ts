@@ -52,4 +52,15 @@ onBothDatabases(t, async (t, database) => {
         t.same(await verdicts(), before);
       },
     );
+
+  t.test('ImportService.import: takes nothing but an empty list for the results of no tool', async (t) => {
+    for (const name of ['vulnerabilities', 'findings', 'results'])
+      for (const value of [[], null])
+        await t.rejects(
+          take({ [name]: value }, { format: undefined }),
+          { code: 'VALIDATION_ERROR', message: new RegExp(`an empty list "${name}".*Set format`) },
+          name,
+        );
+    t.equal((await take({ findings: [] }, { format: 'defectdojo' })).status, 'completed');
+  });
 });

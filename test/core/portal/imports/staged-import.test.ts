@@ -1,7 +1,11 @@
 // Large imports are stored in stages: others who write have their turn between them, what people decide meanwhile holds,
 // and an import that does not come to its end says so.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import t from 'tap';
 import { onBothDatabases } from '../../../helpers/databases.ts';
+import { testPortal } from '../../../helpers/test-portal.ts';
 import { importWorld } from './import-world.ts';
 import { sarifDocument } from './sarif-document.ts';
 
@@ -111,5 +115,48 @@ onBothDatabases(t, async (t, database) => {
     const audits = await Promise.all([1, 2].map(() => take(sarifDocument(results(1_200)))));
     t.same(audits.map(({ summary }) => summary.new).sort(), [0, 1_200]);
     t.equal((await portal.findings.list(admin, {}, first)).total, 1_200);
+  });
+
+  t.test('import: of a large document nothing is held while it is read what it says', async (t) => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'assay-large-import-'));
+    t.teardown(() => rmSync(dataDirectory, { recursive: true, force: true }));
+    const { portal, admin } = await testPortal(t, {
+      databaseUrl: await database.databaseUrl(t),
+      dataDirectory,
+      auditConcurrency: 0,
+    });
+    const team = await portal.teams.create(admin, { name: 'Team' });
+    const { id: repositoryId } = await portal.repositories.create(admin, {
+      url: '/nowhere/code',
+      team: team.id,
+    });
+    const message = 'A finding with a description. '.repeat(50);
+    const made = (count: number, end = ']}]}') => {
+      const text = JSON.stringify(
+        sarifDocument(results(count).map((one, index) => ({ ...one, message: message + index }))),
+      );
+      return Buffer.from(text.slice(0, text.lastIndexOf(']}]}')) + end);
+    };
+    const read = (document: Buffer, onRead?: () => void) =>
+      portal.imports.prepare(admin, {
+        repositoryId,
+        type: 'security',
+        format: 'sarif',
+        document,
+        ...(onRead && { onRead }),
+      });
+    const document = made(900);
+    t.ok(document.length > 1024 * 1024);
+    let freed = 0;
+    const prepared = await read(document, () => {
+      freed += 1;
+      document.fill(0);
+    });
+    t.match(await prepared.store(), { findingsTotal: 900 });
+    await prepared.discard();
+    t.equal(freed, 1, 'once, and before its results are read');
+
+    await t.rejects(read(made(900, ', {"ruleId": }]}]}')), { code: 'VALIDATION_ERROR' });
+    t.same(readdirSync(join(dataDirectory, 'tmp')), []);
   });
 });

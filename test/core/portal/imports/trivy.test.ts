@@ -82,3 +82,40 @@ t.test('trivy: checks that passed are no findings', async (t) => {
     [['KSV-FAIL', 'pod.yaml']],
   );
 });
+
+t.test('trivy: two workloads of one name are two in two namespaces of a cluster', async (t) => {
+  const misconfigured = (Namespace: string) => ({
+    Namespace,
+    Kind: 'Deployment',
+    Name: 'web',
+    Results: [
+      { Target: 'Deployment/web', Class: 'config', Misconfigurations: [{ ID: 'KSV001', Status: 'FAIL' }] },
+      { Target: 'app/yarn.lock', Class: 'lang-pkgs', Vulnerabilities: [vulnerability('left', '1')] },
+      { Target: 'web (debian 12)', Class: 'os-pkgs', Vulnerabilities: [vulnerability('zlib', '1')] },
+      {
+        Target: 'Node.js',
+        Class: 'lang-pkgs',
+        Vulnerabilities: [vulnerability('right', '1', { PkgPath: 'srv/package.json' })],
+      },
+    ],
+  });
+  const document = {
+    ClusterName: 'production',
+    Resources: [...['blue', 'green'].map(misconfigured), { ...misconfigured(''), Kind: 'Node', Name: 'one' }],
+  };
+  const places = async (type: AuditType) =>
+    (await read(document, type)).detections.map(({ location }) => location?.path);
+
+  t.same(await places('security'), [
+    'blue/Deployment/web',
+    'green/Deployment/web',
+    'Node/one/Deployment/web',
+  ]);
+  t.same((await places('dependency')).slice(0, 4), [
+    'blue/Deployment/web/app/yarn.lock',
+    'blue/Deployment/web',
+    'blue/Deployment/web/srv/package.json',
+    'green/Deployment/web/app/yarn.lock',
+  ]);
+  t.equal((await read(document)).artifact, 'production');
+});

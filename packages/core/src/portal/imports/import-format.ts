@@ -19,6 +19,8 @@ export interface ImportContext {
   readonly type: AuditType;
   readonly shape: DocumentShape;
   readonly fingerprintKey: string;
+  /** Keeps the elements of a list elsewhere, of a document that is large. */
+  setAside?(list: Buffer): Promise<Iterable<Buffer>>;
   /** Matches the packages of an SBOM against the advisories of this portal. */
   matchPackages(
     sbom: Buffer,
@@ -58,6 +60,8 @@ export interface ImportedRun {
 }
 
 export interface ImportedDocument {
+  /** Whether its bytes are no longer needed: what is still to be read was set aside. */
+  readonly isSetAside?: boolean;
   readonly runs: readonly ImportedRun[];
   readonly statements: readonly VexStatement[];
   /** Results beyond the limit, which were left out; known when all detections have been read. */

@@ -23,9 +23,11 @@ import { AdvisoryKnowledge, withKnownPriority } from '../inventory/advisory-know
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
+import type { HeldLock } from '../platform/storage/held-locks.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { AcceptedElsewhere } from './accepted-elsewhere.ts';
 import type { ImportedArtifact } from './artifact-store.ts';
+import { ElementFile } from './element-file.ts';
 import type {
   DocumentShape,
   ImportContext,
@@ -72,6 +74,7 @@ function formatOf(
   shape: DocumentShape,
   formats: readonly ImportFormat[],
 ): ImportFormat {
+  if (asked === undefined && isOnlyAnEmptyList(shape)) throw unknownFormat(shape, formats);
   const [format, ...others] = formats.filter((one) =>
     asked === undefined ? one.recognizes(shape) : one.id === asked,
   );
@@ -85,6 +88,27 @@ function formatOf(
         : `"${asked}" is not a format that can be imported. Use one of: ${ids}.`;
   throw new ValidationError(sentence, { format: sentence });
 }
+
+/** Many tools name their results alike: of none of them the document would close what that tool has found. */
+function isOnlyAnEmptyList({ isList, members }: DocumentShape): boolean {
+  const [only, ...others] = members.values();
+  return (
+    !isList &&
+    only !== undefined &&
+    others.length === 0 &&
+    /^(?:\[\s*\]|null)$/.test(only.toString('utf8', 0, 20))
+  );
+}
+
+function unknownFormat({ members }: DocumentShape, formats: readonly ImportFormat[]): ValidationError {
+  const [name] = members.keys();
+  const ids = formats.map(({ id }) => id).join(', ');
+  const sentence = `The document has nothing but an empty list "${name}", which several tools write. Set format to one of: ${ids}.`;
+  return new ValidationError(sentence, { format: sentence });
+}
+
+/** From here on a document and what is read of it are not in memory together. */
+const largeDocument = 1024 * 1024;
 
 /** What the findings of a document are read with. */
 interface ReadOptions {
@@ -152,37 +176,47 @@ export class ImportService {
     const shape = documentShape(bytes);
     await setImmediate();
     const format = formatOf(input, shape, await formatsOf(this.#stores));
-    const context: ImportContext = {
-      type: input.type,
-      shape,
-      fingerprintKey: this.#settings.fingerprintKey,
-      matchPackages: (sbom, path) => matchPackages(sbom, this.#settings, this.#runtime, path),
-    };
-    const document = await format.read(bytes, context);
-    const visible = visibility(principal, 'audits:create');
-    const repository = await this.#stores.repositories.find(input.repositoryId, visible);
-    if (!repository) {
-      const sentence = 'Repository not found.';
-      throw new NotFoundError(sentence, { repositoryId: sentence });
-    }
     const id = this.#runtime.newId();
-    // One after the other: the stages of two imports must not mix.
-    const lock = await this.#stores.lock('import', repository.id);
+    const fileOf = (what: string) => join(this.#settings.temporaryFolder, `import-${id}${what}`);
+    const elements = new ElementFile(fileOf('-elements'));
     let spill: FindingSpill | undefined;
+    let lock: HeldLock | undefined;
     const release = async () => {
+      elements.close();
       spill?.close();
-      await lock.release();
+      await lock?.release();
+    };
+    const freeDocument = () => {
+      if (bytes.buffer !== input.document.buffer) releaseBytes(bytes);
+      input.onRead?.();
     };
     try {
-      spill = new FindingSpill(join(this.#settings.temporaryFolder, `import-${id}`));
+      const context: ImportContext = {
+        type: input.type,
+        shape,
+        fingerprintKey: this.#settings.fingerprintKey,
+        ...(bytes.length >= largeDocument && { setAside: (list: Buffer) => elements.keep(list) }),
+        matchPackages: (sbom, path) => matchPackages(sbom, this.#settings, this.#runtime, path),
+      };
+      const document = await format.read(bytes, context);
+      if (document.isSetAside) freeDocument();
+      const visible = visibility(principal, 'audits:create');
+      const repository = await this.#stores.repositories.find(input.repositoryId, visible);
+      if (!repository) {
+        const sentence = 'Repository not found.';
+        throw new NotFoundError(sentence, { repositoryId: sentence });
+      }
+      // One after the other: the stages of two imports must not mix.
+      lock = await this.#stores.lock('import', repository.id);
+      spill = new FindingSpill(fileOf(''));
       const owners = await this.#stores.codeOwners.find(repository.id);
       const own = await this.#stores.findings.acceptances([repository.id]);
       const named = asGiven(document, input);
       const { runs, advisories } = await this.#compared(named, {
         spill,
         onRead: () => {
-          if (bytes.buffer !== input.document.buffer) releaseBytes(bytes);
-          input.onRead?.();
+          elements.close();
+          if (!document.isSetAside) freeDocument();
         },
         owners,
         role: principal.role,

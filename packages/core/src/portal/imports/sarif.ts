@@ -39,9 +39,10 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
   await setImmediate();
   for (const run of jsonElements(runs)) {
     await setImmediate();
-    found.push(readRun(run, context, room));
+    found.push(await readRun(run, context, room));
   }
   return {
+    isSetAside: context.setAside !== undefined,
     runs: found,
     statements: [],
     get leftOut() {
@@ -56,7 +57,7 @@ interface Room {
 }
 
 /** A run may describe itself after its results: two passes. */
-function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRun {
+async function readRun(bytes: Buffer, { type, setAside }: ImportContext, room: Room): Promise<ImportedRun> {
   if (!isJsonObject(bytes))
     throw new ValidationError('A SARIF run must be an object.', {
       document: 'A SARIF run must be an object.',
@@ -95,12 +96,14 @@ function readRun(bytes: Buffer, { type }: ImportContext, room: Room): ImportedRu
     // A run without results is one that did not come to have any.
     complete: hasResults && run.cameToEnd,
     paths: run.analysedPaths,
-    detections: hasResults ? readResults(results, run, room) : [],
+    detections: hasResults
+      ? readResults(setAside ? await setAside(results) : jsonElements(results), run, room)
+      : [],
   };
 }
 
-function* readResults(results: Buffer, run: SarifRun, room: Room): Generator<Detection> {
-  for (const element of jsonElements(results)) {
+function* readResults(results: Iterable<Buffer>, run: SarifRun, room: Room): Generator<Detection> {
+  for (const element of results) {
     for (const detection of readSarifResult(requiredObject(parseJson(element), 'A SARIF result'), run)) {
       if (room.left > 0) yield detection;
       else room.leftOut += 1;

@@ -1,6 +1,7 @@
 // Trivy's JSON report: vulnerabilities, licenses, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
 import { imageName } from './image-name.ts';
 import { entryOf, type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { purlTypeOfSystem } from './purl-type-of-system.ts';
 import { requiredObjects, requiredText } from './required-shape.ts';
 import {
   cweOfTool,
@@ -16,13 +17,11 @@ import {
 
 const purlTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    apk: ['alpine', 'chainguard', 'wolfi'],
     cargo: ['cargo', 'rustbinary'],
     cocoapods: ['cocoapods'],
     composer: ['composer'],
     conan: ['conan'],
     conda: ['conda-environment', 'conda-pkg'],
-    deb: ['debian', 'ubuntu'],
     gem: ['bundler', 'gemspec'],
     golang: ['gobinary', 'gomod'],
     hex: ['hex'],
@@ -31,7 +30,6 @@ const purlTypes: Readonly<Record<string, string>> = Object.fromEntries(
     nuget: ['dotnet-core', 'nuget', 'packages-props'],
     pub: ['pub'],
     pypi: ['pip', 'pipenv', 'poetry', 'python-pkg', 'uv'],
-    rpm: ['alma', 'amazon', 'centos', 'fedora', 'oracle', 'photon', 'redhat', 'rocky'],
     swift: ['swift'],
   }).flatMap(([type, names]) => names.map((name) => [name, type])),
 );
@@ -64,12 +62,14 @@ export const trivy = scannerFormat({
     const report = objectOf(document);
     const resources = clusterLists.flatMap((name) => requiredObjects(report, name));
     const all = Array.isArray(document)
-      ? requiredObjects({ document }, 'document')
-      : [report, ...resources].flatMap((one) => requiredObjects(one, 'Results'));
-    for (const result of all) {
-      const target = textOf(result.Target) ?? '';
+      ? requiredObjects({ document }, 'document').map((result) => ({ result, workload: undefined }))
+      : [report, ...resources].flatMap((one) =>
+          requiredObjects(one, 'Results').map((result) => ({ result, workload: workloadOf(one) })),
+        );
+    for (const { result, workload } of all) {
+      const target = targetOf(result, workload);
       for (const one of requiredObjects(result, 'Vulnerabilities'))
-        yield readVulnerability(one, result, target);
+        yield readVulnerability(one, result, target, workload);
       for (const one of requiredObjects(result, 'Licenses')) yield readLicense(one);
       for (const one of requiredObjects(result, 'Misconfigurations'))
         if (one.Status === undefined || one.Status === 'FAIL') yield readMisconfiguration(one, target);
@@ -78,7 +78,34 @@ export const trivy = scannerFormat({
   },
 });
 
-function readVulnerability(one: JsonObject, result: JsonObject, target: string): ScannerResult {
+/** A resource of a cluster; two of one name are two in two namespaces. */
+interface Workload {
+  readonly name: string;
+  readonly place: string;
+}
+
+function workloadOf({ Namespace, Kind, Name }: JsonObject): Workload | undefined {
+  const [kind, name] = [textOf(Kind), textOf(Name)];
+  if (kind === undefined || name === undefined) return undefined;
+  const namespace = textOf(Namespace);
+  const own = `${kind}/${name}`;
+  return { name: own, place: namespace ? `${namespace}/${own}` : own };
+}
+
+function targetOf(result: JsonObject, workload: Workload | undefined): string {
+  const target = textOf(result.Target) ?? '';
+  if (workload === undefined) return target;
+  return target === workload.name ? workload.place : `${workload.place}/${target}`;
+}
+
+function readVulnerability(
+  one: JsonObject,
+  result: JsonObject,
+  target: string,
+  workload: Workload | undefined,
+): ScannerResult {
+  const path = textOf(one.PkgPath);
+
   const name = requiredText([one.PkgName, one.PkgID], '"PkgName" of each vulnerability');
   const version = textOf(one.InstalledVersion) ?? '';
   const scores = Object.values(objectOf(one.CVSS)).map(objectOf);
@@ -94,8 +121,15 @@ function readVulnerability(one: JsonObject, result: JsonObject, target: string):
     severity: severityOfTool(one.Severity),
     title: textOf(one.Title),
     description: textOf(one.Description),
-    // Packages of an image's system are in no file of the repository.
-    path: result.Class === 'os-pkgs' ? undefined : (textOf(one.PkgPath) ?? target),
+    // Packages of an image's system are in no file of the repository; of a cluster the workload is known.
+    path:
+      result.Class === 'os-pkgs'
+        ? workload?.place
+        : path === undefined
+          ? target
+          : workload
+            ? `${workload.place}/${path}`
+            : path,
     layer: textOf(objectOf(one.Layer).DiffID) ?? textOf(objectOf(one.Layer).Digest),
     cwe: cweOfTool(one.CweIDs ?? []),
     advisory: {
@@ -111,8 +145,7 @@ function readVulnerability(one: JsonObject, result: JsonObject, target: string):
 /** Before 0.46 Trivy wrote no package URLs: what it scanned says the type, of a system with its name. */
 function purlTypeOf(result: JsonObject): string {
   const of = textOf(result.Type)?.toLowerCase() ?? '';
-  const type = entryOf(purlTypes, of) ?? 'generic';
-  return ['apk', 'deb', 'rpm'].includes(type) ? `${type}/${of}` : type;
+  return purlTypeOfSystem(of) ?? entryOf(purlTypes, of) ?? 'generic';
 }
 
 /** The license of a package, or of a single file. */

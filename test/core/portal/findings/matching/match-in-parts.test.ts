@@ -112,7 +112,7 @@ t.test('matchInParts: reads few at once, and nothing twice that is paired at onc
 function held<One extends Parameters<MatchKeys['add']>[0]>(list: readonly One[]): HeldFindings<One> {
   const keys = new MatchKeys();
   for (const finding of list) keys.add(finding);
-  return { keys, ids: list.keys().toArray(), read: (ids) => ids.map((id) => list[id] as One) };
+  return { keys, ids: [...list.keys()], read: (ids) => ids.map((id) => list[id] as One) };
 }
 
 function aliasesAmong(ones: ReadonlySet<KnownFinding>, others: ReadonlySet<ReportedFinding>) {

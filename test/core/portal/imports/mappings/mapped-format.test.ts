@@ -164,3 +164,120 @@ t.test('mappings: a host that Nmap did not reach is not one that has nothing ope
   );
   t.equal(artifact, '192.0.2.1');
 });
+
+t.test('mappings: documents of other tools that have the same members are not taken for theirs', (t) => {
+  const foreign: readonly object[] = [
+    { data: [{ id: 1, issueName: 'SQL Injection', friority: 'High' }] },
+    { data: [], status: 'ok' },
+    { '<dataset>': true, metadata: [{}], data: [{ row: ['1'] }] },
+    {
+      scan_id: '1',
+      scan_status: 'SUCCESS',
+      modules: ['a.jar'],
+      findings: [{ title: 'Logger.info', severity: 4, issue_id: 1 }],
+    },
+  ];
+  for (const document of foreign) {
+    const shape = documentShape(bytesOf(document));
+    t.same(
+      importFormats.filter((one) => one.recognizes(shape)).map(({ id }) => id),
+      [],
+      JSON.stringify(document),
+    );
+  }
+  for (const data of [{ repository: { vulnerabilityAlerts: { nodes: [] } } }, { search: { nodes: [] } }]) {
+    const shape = documentShape(bytesOf({ data }));
+    t.same(
+      importFormats.filter((one) => one.recognizes(shape)).map(({ id }) => id),
+      ['github-vulnerability-alerts'],
+    );
+  }
+  t.end();
+});
+
+t.test('mappings: SonarQube names the file after the last colon of a component', async (t) => {
+  const issue = (component: string) => ({
+    rule: 'java:S1',
+    type: 'VULNERABILITY',
+    message: 'It.',
+    component,
+  });
+  const names = [
+    'shop:src/A.java',
+    'org.example:shop:src/B.java',
+    'org.example:shop:release/1:src/C.java',
+    'D.java',
+  ];
+  const { detections } = await read(
+    { paging: {}, components: [], issues: names.map(issue) },
+    'sonarqube',
+    'security',
+  );
+  t.same(
+    detections.map(({ location }) => location?.path),
+    ['src/A.java', 'src/B.java', 'src/C.java', 'D.java'],
+  );
+});
+
+t.test('mappings: gosec says in its own words what is suppressed', async (t) => {
+  const issue = (more: object) => ({
+    rule_id: 'G1',
+    file: 'a.go',
+    line: '1',
+    severity: 'LOW',
+    details: 'It.',
+    ...more,
+  });
+  const Issues = [
+    issue({ nosec: false, suppressions: [{ kind: 'external', justification: 'Everywhere.' }] }),
+    issue({ nosec: false, suppressions: [{ kind: 'inSource', justification: '' }] }),
+    issue({ nosec: true, suppressions: null }),
+    issue({ nosec: false, suppressions: null }),
+  ];
+  const { detections } = await read({ 'Golang errors': {}, Stats: {}, Issues }, 'gosec', 'security');
+  t.same(
+    detections.map(({ suppression }) => (suppression ? (suppression.reason ?? true) : false)),
+    ['Everywhere.', true, true, false],
+  );
+});
+
+t.test('mappings: a package of Dependency-Track is named with its group where it has one', async (t) => {
+  const finding = (component: object) => ({
+    component,
+    vulnerability: { vulnId: 'CVE-2026-1', severity: 'LOW' },
+  });
+  const findings = [
+    finding({ name: 'timespan', version: '2.3.0' }),
+    finding({ group: 'org.example', name: 'shop', version: '1' }),
+  ];
+  const { detections } = await read(
+    { meta: {}, project: { name: 'p' }, findings },
+    'dependency-track',
+    'dependency',
+  );
+  t.same(
+    detections.map(({ package: found }) => found?.name),
+    ['timespan', 'org.example/shop'],
+  );
+});
+
+t.test('mappings: a package of the system of an image has the package URL of its distribution', async (t) => {
+  const vulnerability = (operating_system: string, file?: string) => ({
+    identifiers: [{ type: 'cve', value: 'CVE-2026-1' }],
+    location: {
+      operating_system,
+      ...(file && { file }),
+      dependency: { package: { name: 'zlib' }, version: '1' },
+    },
+  });
+  const vulnerabilities = [
+    vulnerability('alpine 3.10.2'),
+    vulnerability('Unknown'),
+    vulnerability('debian:12', 'web/package-lock.json'),
+  ];
+  const { detections } = await read({ version: '15.0.0', vulnerabilities }, 'gitlab', 'dependency');
+  t.same(
+    detections.map(({ package: found }) => found?.purl),
+    ['pkg:apk/alpine/zlib@1', 'pkg:generic/zlib@1', 'pkg:npm/zlib@1'],
+  );
+});

@@ -105,11 +105,14 @@ export const mappingSamples: readonly MappingSample[] = [
           featurename: 'systemd',
           featureversion: '237',
           vulnerability: 'CVE-2018-20839',
+          namespace: 'ubuntu:18.04',
           severity: 'Defcon1',
         },
       ],
     },
-    rows: ['critical | dependency-vulnerability | vulnerable-dependency | - | systemd 237: CVE-2018-20839'],
+    rows: [
+      'critical | dependency-vulnerability | vulnerable-dependency | - | systemd 237: CVE-2018-20839 | pkg:deb/ubuntu/systemd@237',
+    ],
   },
   {
     format: 'composer-audit',

@@ -11,7 +11,12 @@ export const clair: FormatMapping = {
   description: 'description',
   category: 'dependency-vulnerability',
   severity: { path: 'severity', words: { defcon1: 'critical', unknown: 'info' }, otherwise: 'medium' },
-  package: { name: 'featurename', version: 'featureversion', fixedVersion: 'fixedby' },
+  package: {
+    name: 'featurename',
+    version: 'featureversion',
+    fixedVersion: 'fixedby',
+    system: 'namespace',
+  },
   advisory: { ids: 'vulnerability', url: 'link' },
   artifact: { path: 'image', isImage: true },
 };

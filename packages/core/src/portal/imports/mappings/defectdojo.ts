@@ -9,7 +9,7 @@ export const defectdojo: FormatMapping = {
   recognize: {
     isList: false,
     members: ['findings'],
-    without: ['meta', 'project', 'schemaVersion', 'audits'],
+    without: ['meta', 'project', 'schemaVersion', 'audits', 'scan_id', 'modules'],
     first: { of: 'findings', members: ['title', 'severity'] },
   },
   results: ['findings[]'],

@@ -3,7 +3,7 @@
 //
 // Paths are names joined by dots. `list[]` goes through a list, `object{}` through the values of an object, whose name is
 // `@key` then. `^` is what the result lies in (`^^` one level more), `$` the document. `a | b` is the first that has a value.
-// A text with braces is a template: `{test_name}: {issue_text}`. `elem[key=id]` are the elements whose member `key` is `id`.
+// A text with braces is a template: `{test_name}: {issue_text}`; before a further alternative each of its parts must have a value. `elem[key=id]` are the elements whose member `key` is `id`.
 // Reports that are XML or CSV are read as the JSON that text-document.ts makes of them.
 
 import type { AuditType } from '../../../vocabulary/audit-type.ts';
@@ -42,6 +42,8 @@ export interface FormatMapping {
   readonly path?: string;
   /** The path begins after this in the tool's text. */
   readonly pathAfter?: string;
+  /** After the last of them, where several stand before the path. */
+  readonly isPathLast?: boolean;
   readonly line?: string;
   readonly endLine?: string;
   readonly column?: string;
@@ -81,7 +83,12 @@ export interface Recognition {
    * Members of a member, or of the first element of a list that it is: what only this tool writes. No element: enough is known.
    * `of: '*'` is the first member that is no empty list, of a document whose members are named by what they hold; then there must be an element.
    */
-  readonly first?: { readonly of: string; readonly members: readonly string[] };
+  readonly first?: {
+    readonly of: string;
+    readonly members: readonly string[];
+    /** Whether one of the members is enough, and must be there. */
+    readonly isAny?: boolean;
+  };
 }
 
 /** Whether a path has one of the values, in any case of letters; `''` is no value, `*` is any. */
@@ -107,6 +114,8 @@ export interface MappedPackage {
   readonly type?: string;
   readonly purlType?: string;
   readonly purlTypes?: Readonly<Record<string, string>>;
+  /** The system whose package it is, where nothing else says the type: `debian:12`. */
+  readonly system?: string;
   readonly fixedVersion?: string;
 }
 

@@ -94,7 +94,7 @@ export const githubVulnerabilityAlerts: FormatMapping = {
     isList: false,
     members: ['data'],
     without: ['total_count'],
-    first: { of: 'data', members: [] },
+    first: { of: 'data', members: ['repository', 'search'], isAny: true },
   },
   results: ['data.repository.vulnerabilityAlerts.nodes[]'],
   otherResults: [

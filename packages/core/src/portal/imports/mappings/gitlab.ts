@@ -38,7 +38,11 @@ export const gitlab: FormatMapping = {
   line: 'location.start_line',
   endLine: 'location.end_line',
   identity: 'tracking.items[].signatures[].value | cve | location.hostname | name',
-  package: { name: 'location.dependency.package.name', version: 'location.dependency.version' },
+  package: {
+    name: 'location.dependency.package.name',
+    version: 'location.dependency.version',
+    system: 'location.operating_system',
+  },
   advisory: { ids: 'identifiers[].value' },
   artifact: { path: 'vulnerabilities[].location.image', isImage: true },
 };

@@ -20,6 +20,12 @@ export const gosec: FormatMapping = {
   code: 'code',
   isCodeNumbered: true,
   cwe: 'cwe.id | cwe.ID',
-  suppressed: { path: 'nosec', is: ['true'], kind: '#nosec', reason: 'suppressions[].justification' },
+  // `nosec` of older versions; those of `-track-suppressions` say where: in the code, or in the configuration.
+  suppressed: {
+    path: 'suppressions[].kind | nosec',
+    is: ['insource', 'external', 'true'],
+    kind: '#nosec',
+    reason: 'suppressions[].justification',
+  },
   unfinished: ['Golang errors'],
 };

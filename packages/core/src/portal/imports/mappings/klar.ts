@@ -11,6 +11,11 @@ export const klar: FormatMapping = {
   description: 'Description',
   category: 'dependency-vulnerability',
   severity: { path: 'Severity', words: { defcon1: 'critical', unknown: 'info' }, otherwise: 'medium' },
-  package: { name: 'FeatureName', version: 'FeatureVersion', fixedVersion: 'FixedBy' },
+  package: {
+    name: 'FeatureName',
+    version: 'FeatureVersion',
+    fixedVersion: 'FixedBy',
+    system: 'NamespaceName',
+  },
   advisory: { ids: 'Name', url: 'Link' },
 };

@@ -11,6 +11,7 @@ import type { DocumentShape, ImportFormat } from '../import-format.ts';
 import { isJsonArray, isJsonObject, jsonElements, jsonMembers } from '../json-parts.ts';
 import { entryOf, lineOf, numberOf } from '../plain-json.ts';
 import { purlTypeOfFile } from '../purl-type-of-file.ts';
+import { purlTypeOfSystem } from '../purl-type-of-system.ts';
 import {
   type ArtifactResults,
   cweOfTool,
@@ -68,13 +69,16 @@ function isRecognized({ isList, members }: DocumentShape, { recognize }: FormatM
   if (!isOfKind || !wanted.every((name) => members.has(name))) return false;
   if (without.some((name) => members.has(name))) return false;
   if (!first) return true;
-  const isAny = first.of === '*';
-  const member = isAny ? firstWithElement(members.values()) : members.get(first.of);
-  if (!member || member.toString() === 'null') return !isAny && member !== undefined;
+  const isSomewhere = first.of === '*';
+  // Else the member says too little.
+  const isNeeded = isSomewhere || first.isAny === true;
+  const member = isSomewhere ? firstWithElement(members.values()) : members.get(first.of);
+  if (!member || member.toString() === 'null') return !isNeeded && member !== undefined;
   const element = elementOf(member);
-  if (element === undefined) return !isAny;
+  if (element === undefined) return !isNeeded;
   const names = isJsonObject(element) ? [...jsonMembers(element)].map(({ key }) => key) : [];
-  return first.members.every((name) => names.includes(name));
+  const isNamed = (name: string) => names.includes(name);
+  return first.isAny ? first.members.some(isNamed) : first.members.every(isNamed);
 }
 
 function firstWithElement(members: Iterable<Buffer>): Buffer | undefined {
@@ -103,7 +107,7 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
   const isSecret = mapping.category === 'secrets-in-code';
   const quoted = isSecret ? undefined : textAt(place, mapping.code);
   const named = textAt(place, mapping.path);
-  const path = named && pathIn(named, mapping.pathAfter);
+  const path = named && pathIn(named, mapping);
   // `12-14` names both ends.
   const [start, end] = (textAt(place, mapping.line) ?? '').split('-');
   const startLine = lineOf(start) ?? 1;
@@ -143,8 +147,11 @@ function codeDetection(place: Place, mapping: FormatMapping, ruleId: string): De
   };
 }
 
-function pathIn(text: string, after = ''): string {
-  const start = text.indexOf(after);
+function pathIn(
+  text: string,
+  { pathAfter: after = '', isPathLast = false }: Pick<FormatMapping, 'pathAfter' | 'isPathLast'>,
+): string {
+  const start = isPathLast ? text.lastIndexOf(after) : text.indexOf(after);
   return start === -1 ? text : text.slice(start + after.length);
 }
 
@@ -239,7 +246,7 @@ const coordinates = /^([a-z]+):\/\/(.+?)(?::((?:\d+:)?[^:]*\d[^:]*))?$/;
 
 function purlOf(
   place: Place,
-  { type: of, purlType, purlTypes = {} }: MappedPackage,
+  { type: of, purlType, purlTypes = {}, system }: MappedPackage,
   {
     name,
     version,
@@ -247,7 +254,8 @@ function purlOf(
     path,
   }: Pick<DetectedPackage, 'name' | 'version'> & Readonly<Record<'typed' | 'path', string | undefined>>,
 ): string {
-  const word = typed ?? of ?? textAt(place, purlType) ?? purlTypeOfFile(path);
+  const word =
+    typed ?? of ?? textAt(place, purlType) ?? purlTypeOfFile(path) ?? purlTypeOfSystem(textAt(place, system));
   const type =
     word === undefined ? 'generic' : (entryOf(purlTypes, word.toLowerCase()) ?? word.toLowerCase());
   return packageUrl(type, name, version);

@@ -3,6 +3,7 @@
 import { type JsonObject, objectOf } from '../plain-json.ts';
 import { wrongShape } from '../required-shape.ts';
 import type { Condition } from './format-mapping.ts';
+import { alternativesOf, isTemplate } from './path-syntax.ts';
 
 /** A value, and what it lies in. */
 export interface Place {
@@ -41,9 +42,10 @@ function membersOf(value: unknown, step: string): Iterable<readonly [string, unk
 /** The first value of the alternatives, as a text; undefined without any. */
 export function textAt(place: Place, expression: string | undefined): string | undefined {
   if (expression === undefined) return undefined;
-  if (expression.includes('{') && !expression.includes('{}')) return renderTemplate(place, expression);
-  for (const path of expression.split('|')) {
-    const text = listAt(place, path.trim())[0];
+  const alternatives = alternativesOf(expression);
+  for (const [index, one] of alternatives.entries()) {
+    const isLast = index === alternatives.length - 1;
+    const text = isTemplate(one) ? renderTemplate(place, one, isLast) : listAt(place, one)[0];
     if (text !== undefined) return text;
   }
   return undefined;
@@ -72,13 +74,15 @@ export function hasValue(place: Place, path: string): boolean {
   );
 }
 
-function renderTemplate(place: Place, template: string): string | undefined {
-  let isKnown = false;
+/** Undefined without any of its parts, and without one of them where there is another alternative. */
+function renderTemplate(place: Place, template: string, isLast: boolean): string | undefined {
+  const parts: boolean[] = [];
   const text = template.replace(/\{([^{}]+)\}/g, (_, path: string) => {
     const part = textAt(place, path) ?? '';
-    isKnown ||= part !== '';
+    parts.push(part !== '');
     return part;
   });
+  const isKnown = isLast ? parts.includes(true) : !parts.includes(false);
   return isKnown ? text.trim() : undefined;
 }
 

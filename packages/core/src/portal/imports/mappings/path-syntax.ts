@@ -3,23 +3,32 @@
 const part = /^[^.|{}[\]^$]*(?:\[\]|\{\}|\[[^=\]]+=[^\]]*\])?$/u;
 const step = /^[^|{}[\]^$]*(?:\[\]|\{\})$/u;
 
-/** What is wrong with alternatives of paths, or a template; undefined for nothing. */
+/** What is wrong with alternatives, paths or templates; undefined for nothing. */
 export function expressionFault(expression: string): string | undefined {
-  if (!isTemplate(expression)) return firstFault(expression.split('|'));
-  const rest = expression.replace(/\{[^{}]+\}/g, '');
-  if (/[{}]/.test(rest)) return `a brace of "${expression}" is not closed`;
-  return firstFault(
-    [...expression.matchAll(/\{([^{}]+)\}/g)].flatMap(([, inner]) => inner?.split('|') ?? []),
-  );
+  for (const one of alternativesOf(expression)) {
+    const fault = isTemplate(one) ? templateFault(one) : firstFault([one]);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** What `|` stands between outside of braces. */
+export function alternativesOf(expression: string): readonly string[] {
+  return expression.split(/\|(?![^{}]*\})/).map((one) => one.trim());
+}
+
+export function isTemplate(expression: string): boolean {
+  return expression.includes('{') && !expression.includes('{}');
+}
+
+function templateFault(template: string): string | undefined {
+  if (/[{}]/.test(template.replace(/\{[^{}]+\}/g, ''))) return `a brace of "${template}" is not closed`;
+  return firstFault([...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, inner]) => inner?.split('|') ?? []));
 }
 
 /** What is wrong with a step to the results; undefined for nothing. */
 export function stepFault(text: string): string | undefined {
   return step.test(text) ? undefined : `"${text}" does not end with [] (a list) or {} (an object)`;
-}
-
-function isTemplate(expression: string): boolean {
-  return expression.includes('{') && !expression.includes('{}');
 }
 
 function firstFault(paths: readonly string[]): string | undefined {

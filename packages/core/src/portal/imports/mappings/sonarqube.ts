@@ -24,7 +24,9 @@ export const sonarqube: FormatMapping = {
     otherwise: 'medium',
   },
   path: 'component',
+  // `group:artifact:src/a.java`, of older versions with the branch between.
   pathAfter: ':',
+  isPathLast: true,
   line: 'textRange.startLine | line',
   endLine: 'textRange.endLine',
   identity: 'hash | message',
@@ -48,6 +50,7 @@ export const sonarqubeHotspots: FormatMapping = {
   confidence: { otherwise: 'low' },
   path: 'component',
   pathAfter: ':',
+  isPathLast: true,
   line: 'textRange.startLine | line',
   endLine: 'textRange.endLine',
   identity: 'message',

@@ -20,7 +20,7 @@ export function addPathMatches(connection: BetterSqlite.Database): void {
 }
 
 /** Statements are kept: preparing costs more than most reads. */
-export function openReader(path: string, { cacheKib = 16_384 } = {}): Reader {
+export function openReader(path: string, { cacheKib = 8_192 } = {}): Reader {
   const connection = new BetterSqlite(path, { readonly: true });
   connection.pragma('busy_timeout = 100');
   connection.pragma('trusted_schema = OFF');

@@ -112,7 +112,7 @@ function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   connection.pragma('trusted_schema = OFF');
   connection.pragma(`wal_autocheckpoint = ${pagesOfCheckpoint}`);
   connection.pragma('journal_size_limit = 67108864');
-  connection.pragma('cache_size = -16384');
+  connection.pragma('cache_size = -8192');
   connection.pragma('temp_store = MEMORY');
 }
 
