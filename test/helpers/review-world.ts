@@ -66,7 +66,8 @@ export async function reviewWorld(
   > = {};
   const orders: Parameters<RunAudit>[0][] = [];
   const runAudit: RunAudit = async (order) => {
-    orders.push(order);
+    // Each change is assessed as a fix besides.
+    if (!order.fixOnly) orders.push(order);
     const known = order.type === 'security' ? (findings[order.ref ?? ''] ?? []) : [];
     const outcome = await outcomes[`${order.type} ${order.ref}`];
     if (outcome instanceof Error) throw outcome;

@@ -66,6 +66,7 @@ export type {
 export type { ReachedRepository } from './portal/code-host/installation-service.ts';
 export type { NewPullRequestProposal } from './portal/code-host/pull-request-proposal-service.ts';
 export type { ReviewedFinding } from './portal/code-host/reviewed-finding-store.ts';
+export type { ChangePolicy } from './portal/compliance/change-policy-service.ts';
 export { gapEfforts } from './portal/compliance/compliance-gap-service.ts';
 export type { MatrixFilter } from './portal/compliance/compliance-matrix.ts';
 export { matrixResults } from './portal/compliance/compliance-matrix.ts';
@@ -287,6 +288,7 @@ export {
 export { buildSpdx } from './scan/engines/dependencies/sbom/sbom-spdx.ts';
 export type { Engine, RuleInfo } from './scan/engines/engine.ts';
 export { loadRules, servedAuditTypes } from './scan/engines/index.ts';
+export type { AssessedFix } from './scan/fixes/assessed-fix.ts';
 export { incidentUnknownReasons, incidentVerdicts } from './scan/history/incident.ts';
 export { defaultFingerprintKey } from './scan/identity/fingerprint.ts';
 export type { ReportedFinding } from './scan/identity/reported-finding.ts';

@@ -21,6 +21,7 @@ import { DeliveryStore } from './code-host/delivery-store.ts';
 import { InstallationStore } from './code-host/installation-store.ts';
 import { PullRequestProposalStore } from './code-host/pull-request-proposal-store.ts';
 import { ReviewedFindingStore } from './code-host/reviewed-finding-store.ts';
+import { AssessedFixStore } from './compliance/assessed-fix-store.ts';
 import { ComplianceHistoryStore } from './compliance/compliance-history-store.ts';
 import { ComplianceStore } from './compliance/compliance-store.ts';
 import { PolicyStore } from './compliance/policy-store.ts';
@@ -115,6 +116,7 @@ export function createStores(
     coverageLedger: new CoverageLedgerStore(db),
     decisionLists: new DecisionListStore(db, new WaiverStore(db)),
     auditedChanges: new AuditedChangeStore(db),
+    assessedFixes: new AssessedFixStore(db),
     pullVerdicts: new PullVerdictStore(db),
     pullRequestProposals: new PullRequestProposalStore(db),
     reviewedFindings: new ReviewedFindingStore(db),

@@ -3,6 +3,8 @@
 import { readInventory } from '../../scan/engines/dependencies/inventory.ts';
 import type { Engine } from '../../scan/engines/engine.ts';
 import { createEngines, type EngineOptions } from '../../scan/engines/index.ts';
+import { memoryCache } from '../../scan/engines/shared/results/memory-cache.ts';
+import { fixAuditTypes } from '../../scan/fixes/assess-sides.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import { auditChange } from '../../scan/pipeline/audit-change.ts';
 import { reportSteps, silentSteps } from '../../scan/pipeline/audit-steps.ts';
@@ -20,6 +22,8 @@ import { SourceError } from '../../scan/source/source-error.ts';
 import { proxiesOf } from '../../support/outgoing-proxy.ts';
 import { proxiedFetch } from '../../support/proxied-fetch.ts';
 import type { Log } from '../../support/runtime.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
+import { answerFix } from './answer-fix.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { type AskPortal, portalResults } from './portal-results.ts';
 
@@ -84,6 +88,7 @@ async function audit(order: AuditOrder, answering: Answering): Promise<void> {
         );
   const source = await runStep('fetch source', () => open(order.ref ?? undefined));
   try {
+    if (order.fixOnly) return await fix(order, source, { ...answering, open, progress });
     if (order.base !== undefined) return await change(order, source, { ...answering, open, progress });
     const coverage = new Coverage();
     const entries = await runStep('list files', () => source.list(coverage, signal));
@@ -241,6 +246,32 @@ async function change(order: AuditOrder, head: Source, steps: ChangeSteps): Prom
   }
 }
 
+async function fix(order: AuditOrder, head: Source, steps: ChangeSteps): Promise<void> {
+  const { environment, signal, send, ask, log, open } = steps;
+  const base = await open(order.base ?? '');
+  try {
+    const results = order.resultsKey && portalResults(order.resultsKey, ask);
+    const assessed = await answerFix({
+      sides: { base, head },
+      base: order.base ?? '',
+      head: order.ref ?? '',
+      commits: order.commits ?? [],
+      engines: await loadAllEngines(order, environment, {}, fixAuditTypes),
+      results: results ?? memoryCache(),
+      fingerprintKey: order.fingerprintKey,
+      signal,
+      log,
+    });
+    await results?.flush();
+    await send({ kind: 'fix', fix: assessed });
+    const coverage = new Coverage().summary();
+    const nothing = { ruleIds: [], paths: '', unreadPaths: [], controls: [] };
+    await send({ kind: 'done', commit: head.commit, ref: head.ref, coverage, ...nothing });
+  } finally {
+    await base.close();
+  }
+}
+
 async function sendFindings(
   send: PortalConnection['send'],
   findings: readonly ReportedFinding[],
@@ -253,9 +284,10 @@ async function loadAllEngines(
   { engines, type, engineModules }: AuditOrder,
   environment: PortalConnection['environment'],
   history: Pick<EngineOptions, 'secrets'> = {},
+  types: readonly AuditType[] = [type],
 ): Promise<readonly Engine[]> {
   return [
-    ...(await createEngines({ ...engines, ...history, fetch: proxiedFetch(environment) }, [type])),
+    ...(await createEngines({ ...engines, ...history, fetch: proxiedFetch(environment) }, types)),
     ...(await loadEngines(engineModules)),
   ];
 }

@@ -3,6 +3,7 @@
 import type { Inventory } from '../../scan/engines/dependencies/inventory.ts';
 import type { EngineOptions } from '../../scan/engines/index.ts';
 import type { ResultRow } from '../../scan/engines/shared/results/result-store.ts';
+import type { AssessedFix } from '../../scan/fixes/assessed-fix.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { AuditStep } from '../../scan/pipeline/audit-steps.ts';
 import type { EarlierRules } from '../../scan/pipeline/newer-rules.ts';
@@ -58,6 +59,8 @@ export interface AuditOrder {
   readonly engineModules: readonly string[];
   /** Nothing in the repository accepts a finding. */
   readonly ignoresSuppressions?: boolean;
+  /** Asks whether the change from `base` is the fix that it claims to be, instead of findings. */
+  readonly fixOnly?: boolean;
   /** Asks for the packages instead of findings: no engine runs. */
   readonly inventoryOnly?: boolean;
   /** Asks for `step` replies. */
@@ -113,6 +116,8 @@ export type AuditReply =
       /** What was read of the history; null or absent when it was not asked for, did not fit, or had nothing new. */
       readonly history?: HistoryRead | null;
     }
+  /** Null where the change is no fix and claims to be none. */
+  | { readonly kind: 'fix'; readonly fix: AssessedFix | null }
   | { readonly kind: 'step'; readonly step: AuditStep }
   | {
       readonly kind: 'failed';

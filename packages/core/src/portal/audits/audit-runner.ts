@@ -1,5 +1,6 @@
 // Runs one audit in a process of its own, off the API's event loop, within limits of time and memory.
 import type { ResultStore } from '../../scan/engines/shared/results/result-store.ts';
+import type { AssessedFix } from '../../scan/fixes/assessed-fix.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { AuditStep } from '../../scan/pipeline/audit-steps.ts';
 import { fetchChange } from '../../scan/source/checkout/fetch-change.ts';
@@ -14,6 +15,8 @@ export interface AuditRun extends Omit<Extract<AuditReply, { kind: 'done' }>, 'k
   readonly findings: readonly ReportedFinding[];
   /** When it was asked for. */
   readonly inventory?: Omit<Extract<AuditReply, { kind: 'inventory' }>, 'kind'>;
+  /** When it was asked for. */
+  readonly fix?: AssessedFix | null;
 }
 
 export interface AuditRunnerOptions {
@@ -49,6 +52,7 @@ export function hearAudit({
 }: RunAuditOptions): (reply: AuditReply, answer: ProgramAnswer<AuditRun>) => void {
   const findings: ReportedFinding[] = [];
   let inventory: AuditRun['inventory'];
+  let fix: AuditRun['fix'];
   return (reply, { send, resolve, reject }) => {
     switch (reply.kind) {
       case 'progress':
@@ -57,6 +61,9 @@ export function hearAudit({
         return void findings.push(...reply.findings);
       case 'inventory':
         inventory = { inventory: reply.inventory, committedAt: reply.committedAt };
+        return;
+      case 'fix':
+        fix = reply.fix;
         return;
       case 'load results':
       case 'save results':
@@ -70,7 +77,7 @@ export function hearAudit({
         return reject(new AuditFailure(reply.code, reply.message, reply.denial));
       case 'done': {
         const { kind: _, ...done } = reply;
-        resolve({ ...done, findings, ...(inventory && { inventory }) });
+        resolve({ ...done, findings, ...(inventory && { inventory }), ...(fix !== undefined && { fix }) });
       }
     }
   };

@@ -1,5 +1,7 @@
 // What a change proposed in a code host's pull request brings, before it is anywhere in the portal: two commits of
 // a repository are audited, and what the older one has is left out. Nothing of it is stored.
+import { fixAuditTypes } from '../../scan/fixes/assess-sides.ts';
+import { type AssessedFix, unassessedFix } from '../../scan/fixes/assessed-fix.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { PackageChange } from '../../scan/pipeline/package-changes.ts';
 import type { FetchedChange, FetchedCommits, fetchChange } from '../../scan/source/checkout/fetch-change.ts';
@@ -13,7 +15,7 @@ import { SourceError } from '../../scan/source/source-error.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
-import type { RunAudit } from './audit-runner.ts';
+import type { AuditRun, RunAudit } from './audit-runner.ts';
 import type { PortalSettings } from './portal-settings.ts';
 import { AuditFailure } from './run-program.ts';
 
@@ -54,6 +56,11 @@ export interface ChangeAudit {
   readonly acceptedUntil?: string | null;
   /** Every rule that could have reported; empty when the audit failed. */
   readonly ruleIds: readonly string[];
+  /**
+   * Of a dependency audit: whether the change is the fix that it claims to be; null or absent where it touches nothing vulnerable,
+   * or was not audited for all that fixes are assessed by.
+   */
+  readonly fix?: AssessedFix | null;
 }
 
 /** What another attempt would meet again. */
@@ -112,7 +119,8 @@ export class ChangeAudits {
       });
       // What one fails of, the others must not go on reading.
       await Promise.allSettled(running);
-      return await withDigests(await Promise.all(running), fetched, order.signal);
+      const audits = await this.#withFix(await Promise.all(running), order, commits);
+      return await withDigests(audits, fetched, order.signal);
     } finally {
       await fetched?.remove();
     }
@@ -139,15 +147,39 @@ export class ChangeAudits {
     }
   }
 
-  async #runOne(
+  /** Adds the verdict of a change that claims to be a fix. */
+  async #withFix(
+    audits: readonly ChangeAudit[],
+    order: ChangeAuditOrder,
+    fetched: FetchedCommits | undefined,
+  ): Promise<readonly ChangeAudit[]> {
+    const dependency = audits.find(({ type }) => type === 'dependency');
+    const isAudited = fixAuditTypes.every((type) => order.types.includes(type));
+    if (!dependency || !isAudited) return audits;
+    const leave = await this.#enter();
+    try {
+      const { fix = null } = await this.#start('dependency', order, fetched, { fixOnly: true });
+      return audits.map((audit) => (audit === dependency ? { ...audit, fix } : audit));
+    } catch (error) {
+      if (!(error instanceof AuditFailure) || !hopeless.includes(error.code)) throw error;
+      this.#runtime.log.warn('a change could not be assessed as a fix', { code: error.code });
+      const fix = unassessedFix('The change could not be audited as a whole');
+      return audits.map((audit) => (audit === dependency ? { ...audit, fix } : audit));
+    } finally {
+      leave();
+    }
+  }
+
+  #start(
     type: AuditType,
     { url, head, base, commits: all = [], credentials, signal }: ChangeAuditOrder,
     fetched: FetchedCommits | undefined,
-  ): Promise<ChangeAudit> {
+    { fixOnly = false }: { readonly fixOnly?: boolean } = {},
+  ): Promise<AuditRun> {
     signal.throwIfAborted();
     const settings = this.#settings;
-    const commits = commitsBetween(all, [type]);
-    const run = this.#runAudit(
+    const commits = commitsBetween(all, fixOnly ? fixAuditTypes : [type]);
+    return this.#runAudit(
       {
         type,
         url,
@@ -156,6 +188,7 @@ export class ChangeAudits {
         ...(commits.length > 0 && { commits }),
         ...(credentials && { credentials }),
         ...(fetched && { fetched }),
+        ...(fixOnly && { fixOnly }),
         temporaryFolder: settings.temporaryFolder,
         allowLocal: settings.allowLocalRepositories,
         allowedHosts: settings.gitAllowedHosts,
@@ -174,6 +207,13 @@ export class ChangeAudits {
         progress: () => {},
       },
     );
+  }
+
+  async #runOne(
+    type: AuditType,
+    order: ChangeAuditOrder,
+    fetched: FetchedCommits | undefined,
+  ): Promise<ChangeAudit> {
     try {
       const {
         findings,
@@ -182,7 +222,7 @@ export class ChangeAudits {
         ruleIds,
         packageChanges = [],
         acceptedUntil = null,
-      } = await run;
+      } = await this.#start(type, order, fetched);
       const incomplete = openReasons(coverage);
       const { notices, packages = null } = coverage;
       return {

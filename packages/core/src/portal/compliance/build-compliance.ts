@@ -1,5 +1,6 @@
 import type { Runtime } from '../../support/runtime.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { ChangePolicyService } from './change-policy-service.ts';
 import { ComplianceGapService } from './compliance-gap-service.ts';
 import { ComplianceService } from './compliance-service.ts';
 import { ConditionEvaluator } from './conditions/condition-evaluator.ts';
@@ -8,6 +9,7 @@ import { PolicyService } from './policy-service.ts';
 import { WaiverService } from './waiver-service.ts';
 
 export interface ComplianceServices {
+  readonly changePolicies: ChangePolicyService;
   readonly compliance: ComplianceService;
   readonly complianceGaps: ComplianceGapService;
   readonly frameworks: FrameworkService;
@@ -24,6 +26,7 @@ export function buildCompliance(
   const compliance = new ComplianceService(stores, runtime, conditions);
   return {
     services: {
+      changePolicies: new ChangePolicyService(stores, { compliance }),
       compliance,
       complianceGaps: new ComplianceGapService(stores, runtime, { compliance }),
       frameworks: new FrameworkService(stores, runtime, { compliance }),

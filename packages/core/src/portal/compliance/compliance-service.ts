@@ -18,7 +18,7 @@ import { type Blocker, type EvaluatedPolicy, evaluateCompliance } from './compli
 import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateBuiltIn } from './evaluate-built-in.ts';
-import { type EvaluationParts, inconclusiveAudits } from './evaluation-parts.ts';
+import { type EvaluationParts, inconclusiveAudits, type Supposed } from './evaluation-parts.ts';
 import { openFindingsOf } from './open-findings-of.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 import {
@@ -40,6 +40,7 @@ type UsedStores = Pick<
   | 'coverageLedger'
   | 'findingLists'
   | 'findings'
+  | 'assessedFixes'
   | 'outbox'
   | 'policies'
   | 'recordings'
@@ -256,14 +257,14 @@ export class ComplianceService implements ChangeFollower {
     await publish(this.#stores, this.#runtime, complianceEvents(repository, before, status, shown));
   }
 
-  /** The result of each of these policies; with these findings resolved. Stores nothing. */
+  /** The result of each of these policies. Stores nothing. */
   async evaluatePolicies(
     repository: Repository,
     policies: readonly Policy[],
-    resolved: readonly Finding[] = [],
+    { resolved = [], fix }: Supposed = {},
   ): Promise<EvaluatedRepository> {
     const now = timestamp(this.#runtime);
-    const known = { controls: await this.#controls(repository.id, resolved), resolved, now };
+    const known = { controls: await this.#controls(repository.id, resolved), resolved, now, fix };
     const conditions = policies.map(({ condition }) => condition);
     const facts = await this.#facts(repository, known, conditions);
     const parts = { ...known, inconclusive: inconclusiveAudits(facts) };
@@ -284,7 +285,7 @@ export class ComplianceService implements ChangeFollower {
     policies: readonly Policy[],
     resolved: readonly Finding[],
   ): Promise<Evaluation> {
-    const { evaluated, waivers, parts } = await this.evaluatePolicies(repository, policies, resolved);
+    const { evaluated, waivers, parts } = await this.evaluatePolicies(repository, policies, { resolved });
     const verdict = evaluateCompliance(evaluated, repository.complianceLevel);
     const { achievedLevel, state, score, blocking, violated } = verdict;
     const blockers: Blocker[] = [];
@@ -340,7 +341,7 @@ export class ComplianceService implements ChangeFollower {
 
   async #facts(
     repository: Repository,
-    { controls, resolved, now }: Omit<EvaluationParts, 'inconclusive'>,
+    { controls, resolved, now, fix }: Omit<EvaluationParts, 'inconclusive'> & Pick<Supposed, 'fix'>,
     conditions: readonly string[],
   ): Promise<PolicyFacts> {
     const { id } = repository;
@@ -358,7 +359,7 @@ export class ComplianceService implements ChangeFollower {
     );
     return {
       ...counted,
-      ...(await readDetailFacts(this.#stores, { repository, conditions, resolved, now })),
+      ...(await readDetailFacts(this.#stores, { repository, conditions, resolved, now, fix })),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { AssessedFix } from '../../scan/fixes/assessed-fix.ts';
 import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { PolicyFacts } from './policy-facts.ts';
@@ -10,6 +11,14 @@ export interface EvaluationParts {
   readonly now: string;
   /** Types whose last audit was partial: what it did not find may still be there. */
   readonly inconclusive: ReadonlySet<string>;
+}
+
+/** What is not so, or not yet. */
+export interface Supposed {
+  /** Open findings that count as resolved. */
+  readonly resolved?: readonly Finding[];
+  /** A proposed change, instead of those that were merged. */
+  readonly fix?: AssessedFix | undefined;
 }
 
 /** Types whose last audit was partial. */

@@ -11,6 +11,7 @@ import type { CoverageEntry } from '../coverage/coverage-ledger.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { FindingFacts, LicenseFacts } from './finding-facts.ts';
+import type { FixFacts } from './fix-facts.ts';
 
 /** Findings of one repository, counted by what a policy can ask for. */
 export interface FindingCount {
@@ -40,6 +41,8 @@ export interface PolicyFacts {
   readonly openFindings?: readonly (FindingFacts | null)[];
   /** Absent without a stored inventory. */
   readonly licenses?: readonly (LicenseFacts | null)[];
+  /** Absent where no condition asks. */
+  readonly fix?: FixFacts;
 }
 
 export interface AuditFacts {

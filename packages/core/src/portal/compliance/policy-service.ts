@@ -8,12 +8,16 @@ import { builtInPolicies, builtInPolicyId, explanationOf } from './built-in-poli
 import type { ComplianceService } from './compliance-service.ts';
 import type { ComplianceState } from './compliance-status.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
+import { asksForFix } from './fix-facts.ts';
 import { unlistedReference } from './frameworks/index.ts';
 import type { NewPolicy, Policy } from './policy.ts';
 import type { PolicyFilter } from './policy-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'compliance' | 'policies' | 'repositories' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'compliance' | 'assessedFixes' | 'policies' | 'repositories' | 'transaction'
+>;
 
 export interface PolicyPreview {
   /** Repositories that were evaluated. */
@@ -89,6 +93,7 @@ export class PolicyService {
     const policy = this.#fromInput(input);
     await this.#stores.transaction(async () => {
       await this.#stores.policies.insert(policy);
+      await this.#markFixes([policy]);
       await this.#stores.activity.did(principal, 'policy.create', policy.id, {
         name: policy.name,
         level: policy.level,
@@ -111,6 +116,7 @@ export class PolicyService {
     const changed: Policy = { ...policy, ...change, updatedAt: timestamp(this.#runtime) };
     await this.#stores.transaction(async () => {
       await this.#stores.policies.save(changed);
+      await this.#markFixes([policy, changed]);
       await this.#stores.activity.did(principal, 'policy.update', id, { ...change });
     });
     return changed;
@@ -122,6 +128,7 @@ export class PolicyService {
     if (policy.builtIn) throw new ForbiddenError('A built-in policy cannot be deleted. Disable it instead.');
     await this.#stores.transaction(async () => {
       await this.#stores.policies.delete(id);
+      await this.#markFixes([policy]);
       await this.#stores.activity.did(principal, 'policy.delete', id, { name: policy.name });
     });
   }
@@ -152,6 +159,12 @@ export class PolicyService {
       last = next;
     }
     return { evaluated, changes };
+  }
+
+  /** What holds back an open pull request depends on them. */
+  async #markFixes(policies: readonly Pick<Policy, 'condition'>[]): Promise<void> {
+    if (policies.some(({ condition }) => asksForFix(condition)))
+      await this.#stores.assessedFixes.markOpen(null);
   }
 
   #fromInput(input: NewPolicy): Policy {

@@ -1,11 +1,13 @@
 // Reads what conditions ask of single findings and licenses, where one of them does: most policies only count.
 
+import type { AssessedFix } from '../../scan/fixes/assessed-fix.ts';
 import type { Finding } from '../findings/finding.ts';
 import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import { loopsOverFindings } from './conditions/finding-loops.ts';
 import { findingFacts, licenseFacts, maxFindingFacts } from './finding-facts.ts';
+import { asksForFix, fixDays, fixFacts } from './fix-facts.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 
 interface Asked {
@@ -14,12 +16,14 @@ interface Asked {
   /** Findings that count as resolved, as a what-if asks. */
   readonly resolved: readonly Finding[];
   readonly now: string;
+  /** Of a proposed change, instead of those that were merged. */
+  readonly fix?: AssessedFix | undefined;
 }
 
 export async function readDetailFacts(
-  stores: Pick<Stores, 'compliance' | 'findingLists'>,
-  { repository, conditions, resolved, now }: Asked,
-): Promise<Pick<PolicyFacts, 'openFindings' | 'licenses'>> {
+  stores: Pick<Stores, 'compliance' | 'findingLists' | 'assessedFixes'>,
+  { repository, conditions, resolved, now, fix }: Asked,
+): Promise<Pick<PolicyFacts, 'openFindings' | 'licenses' | 'fix'>> {
   const licenses = conditions.some((one) => /\blicenses\b/.test(one))
     ? await stores.compliance.licenses(repository.id, repository.defaultBranch)
     : undefined;
@@ -28,7 +32,14 @@ export async function readDetailFacts(
       openFindings: await readOpenFindings(stores, repository.id, { resolved, now }),
     }),
     ...(licenses && { licenses: licenseFacts(licenses) }),
+    ...(conditions.some(asksForFix) && {
+      fix: fixFacts(fix ? [fix] : await stores.assessedFixes.merged(repository.id, daysBefore(now, fixDays))),
+    }),
   };
+}
+
+function daysBefore(now: string, days: number): string {
+  return new Date(Date.parse(now) - days * 86_400_000).toISOString();
 }
 
 async function readOpenFindings(

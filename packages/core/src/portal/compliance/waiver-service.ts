@@ -4,11 +4,15 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
+import { asksForFix } from './fix-facts.ts';
 import { maxWaiverDays, type NewWaiver, type Waiver, type WaiverDecision } from './waiver.ts';
 import type { WaiverFilter } from './waiver-store.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'activity' | 'policies' | 'repositories' | 'transaction' | 'waivers'>;
+type UsedStores = Pick<
+  Stores,
+  'activity' | 'assessedFixes' | 'policies' | 'repositories' | 'transaction' | 'waivers'
+>;
 
 const dayMs = 86_400_000;
 const exportPage = 100;
@@ -70,6 +74,7 @@ export class WaiverService {
       );
       const waiver = await this.get(principal, id);
       await this.#log(principal, granted ? 'waiver.create' : 'waiver.propose', waiver);
+      await this.#markFixes(waiver);
       return waiver;
     });
   }
@@ -92,6 +97,7 @@ export class WaiverService {
         { by: principal.userId, at: now },
       );
       await this.#log(principal, approve ? 'waiver.approve' : 'waiver.reject', waiver, comment);
+      await this.#markFixes(waiver);
       return this.get(principal, id);
     });
   }
@@ -106,12 +112,19 @@ export class WaiverService {
       const at = timestamp(this.#runtime);
       await this.#stores.waivers.revoke(waiver, { by: principal.userId, at });
       await this.#log(principal, 'waiver.delete', waiver);
+      await this.#markFixes(waiver);
     });
   }
 
   async #requireNone(repositoryId: string, policyId: string, now: string): Promise<void> {
     if ((await this.#stores.waivers.active(repositoryId, now)).has(policyId))
       throw new ConflictError('The policy is already waived for this repository. Revoke that waiver first.');
+  }
+
+  /** What holds back an open pull request depends on the waivers of policies about fixes. */
+  async #markFixes({ repositoryId, policyId }: Waiver): Promise<void> {
+    const policy = await this.#stores.policies.find(policyId);
+    if (policy && asksForFix(policy.condition)) await this.#stores.assessedFixes.markOpen(repositoryId);
   }
 
   async #log(principal: Principal, action: string, waiver: Waiver, comment?: string): Promise<void> {

@@ -5,7 +5,7 @@ import { AdvisoryComparison } from './advisory-comparison.ts';
 import type { AuditedChange, ChangeSubject } from './audited-change-store.ts';
 import type { PullRequestKey, PullVerdict } from './pull-verdict-store.ts';
 
-type UsedStores = Pick<Stores, 'auditedChanges' | 'pullVerdicts' | 'transaction'>;
+type UsedStores = Pick<Stores, 'auditedChanges' | 'assessedFixes' | 'pullVerdicts' | 'transaction'>;
 
 /** Pull requests that are handed out at once. */
 const batchSize = 200;
@@ -54,10 +54,18 @@ export class PullVerdictService {
     return this.#stores.pullVerdicts.ofHead(repositoryId, head);
   }
 
-  /** Of a pull request that was closed; whether there was one. */
-  async remove(repositoryId: string, pull: number): Promise<boolean> {
+  /** Of a pull request that was closed; whether there was one. Its verdict as a fix stays if this head was merged. */
+  async remove(
+    repositoryId: string,
+    pull: number,
+    { merged = null }: { readonly merged?: string | null } = {},
+  ): Promise<boolean> {
     const key = { repositoryId, pull };
     return this.#stores.transaction(async () => {
+      await this.#stores.assessedFixes.close(
+        key,
+        merged === null ? null : { head: merged, at: timestamp(this.#runtime) },
+      );
       await this.#stores.auditedChanges.remove(key);
       return this.#stores.pullVerdicts.remove(key);
     });
@@ -73,7 +81,11 @@ export class PullVerdictService {
     },
   ): Promise<void> {
     const hits = await this.#advisories.hits(change.audits, change.advisories);
-    await this.#stores.transaction(() => this.#stores.auditedChanges.put(key, { ...change, hits }));
+    const fix = change.audits.find(({ type }) => type === 'dependency')?.fix ?? null;
+    await this.#stores.transaction(async () => {
+      await this.#stores.auditedChanges.put(key, { ...change, hits });
+      await this.#stores.assessedFixes.put(key, change.head, fix);
+    });
   }
 
   /** The audits of exactly this change, with what is known of attacks by now; undefined where they are not kept. */

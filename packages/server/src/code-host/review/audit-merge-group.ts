@@ -3,6 +3,7 @@ import type { EventContext } from '../event.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
 import { changeCoverage } from './change-coverage.ts';
+import { fixVerdict } from './fix-verdict.ts';
 import { introducedBy } from './introduced-by.ts';
 import { countTwins } from './introduced-finding.ts';
 import { portalRepository } from './portal-repository.ts';
@@ -45,5 +46,6 @@ export async function auditMergeGroup(payload: EventPayload, context: EventConte
   const links = linksOf(context, registered, { target, head });
   const coverage = await withAcceptedFiles(context, registered.repositoryId, changeCoverage(audits, change));
   const settingsPath = codeHost.reviewSettingsPath;
-  await status.end(statusReport({ settings, introduced, coverage, links, settingsPath }));
+  const fix = await fixVerdict(context, registered.repositoryId, audits);
+  await status.end(statusReport({ settings, introduced, coverage, links, settingsPath, fix }));
 }

@@ -16,6 +16,7 @@ import type { EventPayload } from '../webhook-event.ts';
 import { type ChangeCoverage, changeCoverage } from './change-coverage.ts';
 import { publishOthers, publishVerdict, subjectOf } from './commit-verdict.ts';
 import { changedLines } from './diff-lines.ts';
+import { type FixOfChange, fixNotes, fixVerdict } from './fix-verdict.ts';
 import { introducedBy } from './introduced-by.ts';
 import { countTwins, type IntroducedFinding, type Links } from './introduced-finding.ts';
 import { changedPackages } from './package-table.ts';
@@ -40,7 +41,9 @@ export async function reviewPullRequest(
   const found = registered && (await api.find(number));
   if (!registered || !found) return;
   if (found.state === 'closed') {
-    const wasOpen = await context.portal.pullVerdicts.remove(registered.repositoryId, number);
+    const wasOpen = await context.portal.pullVerdicts.remove(registered.repositoryId, number, {
+      merged: found.merged ? found.head : null,
+    });
     await unannounce(payload, context, { target, registered });
     if (wasOpen) await leave(context, { api, number, target, registered }, found.head);
     // What was proposed about a merged change is about what the branch holds from then on.
@@ -202,7 +205,8 @@ async function reviewHead(
   const coverage = await withAcceptedFiles(context, repositoryId, covered);
   const links = linksOf(context, registered, { target, head: pull.head });
   const settingsPath = context.codeHost.reviewSettingsPath;
-  const report = statusReport({ settings, introduced, coverage, links, settingsPath });
+  const fix = await fixVerdict(context, repositoryId, audits);
+  const report = statusReport({ settings, introduced, coverage, links, settingsPath, fix });
   await writeReview({
     api,
     number,
@@ -216,6 +220,7 @@ async function reviewHead(
     files,
     links,
     packages: changedPackages(audits),
+    fixNotes: fix === null ? [] : fixNotes(fix),
     status: { isGranted: status.isGranted, holdsBack: report.holdsBack },
   });
   await publishVerdict(context, status, {
@@ -226,7 +231,7 @@ async function reviewHead(
     baseRef: pull.baseRef,
     subject: subjectOf(pull, settings),
     report,
-    validUntil: firstEnd(introduced, coverage, audits),
+    validUntil: firstEnd(introduced, coverage, audits, fix),
     marks,
     shown,
   });
@@ -241,16 +246,18 @@ function placeOf({ location, hint }: ReportedFinding) {
   return { path: location?.path ?? '', hint };
 }
 
-/** When the first acceptance of a finding or file ends, by a person or by an ignore file. */
+/** When the first acceptance of a finding or file ends, by a person or by an ignore file, or a waiver of a policy. */
 function firstEnd(
   introduced: readonly IntroducedFinding[],
   { acceptedUnread }: Pick<ChangeCoverage, 'acceptedUnread'>,
   audits: readonly ChangeAudit[],
+  fix: FixOfChange | null,
 ): string | null {
   const ofFindings = introduced.flatMap(({ acceptance }) => acceptance?.expiresAt ?? []);
   const ofFiles = acceptedUnread.flatMap(({ decision }) => decision.expiresAt ?? []);
   const ofIgnoreFiles = audits.flatMap(({ acceptedUntil }) => acceptedUntil ?? []);
-  return [...ofFindings, ...ofFiles, ...ofIgnoreFiles].sort()[0] ?? null;
+  const ofWaivers = fix?.policies.flatMap(({ waivedUntil }) => waivedUntil ?? []) ?? [];
+  return [...ofFindings, ...ofFiles, ...ofIgnoreFiles, ...ofWaivers].sort()[0] ?? null;
 }
 
 export function linksOf(

@@ -41,6 +41,8 @@ export interface Summary {
   readonly links: Links;
   readonly settingsPath: string;
   readonly settingsFault: string | null;
+  /** What was said of the change as a fix; empty of one that claims to fix nothing. */
+  readonly fixNotes: readonly string[];
 }
 
 /** The code host takes 65,536 characters. */
@@ -67,6 +69,7 @@ export function summaryText(summary: Summary): string {
     ...(settingsFault === null ? [] : [`${code(settingsPath)} is not valid: ${plain(settingsFault)}.`]),
   ];
   if (notes.length > 0) lines.push('', ...notes.map((note) => `- ${note}`));
+  if (summary.fixNotes.length > 0) lines.push('', ...summary.fixNotes);
   const shown = open.filter(({ finding }) => !summary.isFolded(finding));
   const folded = open.filter(({ finding }) => summary.isFolded(finding));
   if (shown.length > 0) lines.push('', ...listText(shown, summary));

@@ -3,6 +3,7 @@ import { severities } from '@assay/core';
 import type { StatusAnnotation, StatusReport } from '../commit-status.ts';
 import { type ChangeCoverage, reasonText } from './change-coverage.ts';
 import { findingLines } from './finding-lines.ts';
+import { type FixOfChange, fixNotes, isHeldByPolicy, isRefuted } from './fix-verdict.ts';
 import { type IntroducedFinding, isInEarlierCommit, type Links } from './introduced-finding.ts';
 import { code, plain } from './markdown.ts';
 import { blocks, isLoud, type ReviewSettings } from './review-settings.ts';
@@ -16,25 +17,29 @@ export interface Outcome {
   readonly coverage: ChangeCoverage;
   readonly links: Links;
   readonly settingsPath: string;
+  /** Null of a change that claims to fix nothing, or could not be assessed. */
+  readonly fix: FixOfChange | null;
 }
 
 export function statusReport(outcome: Outcome): StatusReport {
-  const { introduced, coverage, settings, links, settingsPath } = outcome;
+  const { introduced, coverage, settings, links, settingsPath, fix } = outcome;
   const open = introduced.filter(({ accepted }) => !accepted);
-  const isBlocked = open.some(({ finding }) => blocks(settings, finding));
+  const isHeld = fix !== null && isHeldByPolicy(fix);
+  const isBlocked = open.some(({ finding }) => blocks(settings, finding)) || (fix !== null && isRefuted(fix));
   const isQuiet = open.every(({ finding }) => finding.suppression === null && !isLoud(settings, finding));
-  const isClean = coverage.isChecked && isQuiet && settings.fault === null;
+  const isClean = coverage.isChecked && isQuiet && settings.fault === null && !isHeld;
   const left = coverage.isWhole ? 'Not everything was checked.' : 'Not everything was read.';
   return {
     // Unknown is never a pass: what was not read leaves the verdict open at best.
     verdict: isBlocked ? 'failed' : isClean ? 'passed' : 'unsure',
-    holdsBack: settings.fault !== null || (!coverage.isWhole && settings.blockAt !== null),
-    title: title(outcome),
+    holdsBack: settings.fault !== null || isHeld || (!coverage.isWhole && settings.blockAt !== null),
+    title: isHeld ? 'Not proven as a fix, which a policy requires' : title(outcome),
     remark: settings.fault !== null ? `${settingsPath} is not valid.` : coverage.isChecked ? null : left,
     notes: [
       ...(settings.fault === null ? [] : [faultNote(settingsPath, settings.fault)]),
       ...coverage.incomplete.map(({ type }) => `The ${type} audit is partial.`),
       ...(coverage.packages === null ? [] : [coverage.packages]),
+      ...(fix === null ? [] : fixNotes(fix)),
       ...coverage.notices.map((notice) => plain(notice, 500)),
       ...unreadNotes(coverage.unread),
       ...findingLines(open, links),

@@ -33,6 +33,7 @@ export interface Writing {
   readonly files: readonly FileChange[];
   readonly links: Links;
   readonly packages: readonly ChangedPackage[];
+  readonly fixNotes: readonly string[];
   /** Of the commit: whether it lists what the review would say, and whether it keeps the change from being merged. */
   readonly status: { readonly isGranted: boolean; readonly holdsBack: boolean };
 }
@@ -82,6 +83,7 @@ export async function writeReview(work: Writing): Promise<void> {
     fixed: fixedCount(comments, work),
     settingsPath: work.context.codeHost.reviewSettingsPath,
     settingsFault: settings.fault,
+    fixNotes: work.fixNotes,
   };
   if (!summary) {
     if (!requestsChanges && !isWorthPosting(work)) return;

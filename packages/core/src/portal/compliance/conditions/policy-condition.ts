@@ -16,6 +16,7 @@ const sizes: ValueSizes = new Map([
   ['controls', { size: 200, element: 0 }],
   [openFindings, listOf(maxFindingFacts, findingFactWeight)],
   ['licenses', listOf(maxLicenseFacts, 20)],
+  ['fix', { size: 5, element: 0 }],
 ]);
 
 const language = new ConditionLanguage<PolicyFacts>({
@@ -27,6 +28,7 @@ const language = new ConditionLanguage<PolicyFacts>({
     controls: 'map<string, bool>',
     [openFindings]: 'list<dyn>',
     licenses: 'list<dyn>',
+    fix: 'map<string, dyn>',
   },
   sizes,
   maxSteps,

@@ -103,6 +103,7 @@ import { contextSources } from './0141-context-sources.ts';
 import { rulesOfRatings } from './0142-rules-of-ratings.ts';
 import { releasedRules } from './0143-released-rules.ts';
 import { waiversAskedFor } from './0144-waivers-asked-for.ts';
+import { assessedFixes } from './0145-assessed-fixes.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   rulesOfRatings,
   releasedRules,
   waiversAskedFor,
+  assessedFixes,
 ];

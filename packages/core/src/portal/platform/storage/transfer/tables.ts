@@ -93,6 +93,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'reviewed_findings', key: ['repository_id', 'pull', 'fingerprint', 'twin'] },
   { name: 'pull_request_proposals', key: ['id'] },
   { name: 'pull_verdicts', key: ['repository_id', 'pull'] },
+  { name: 'assessed_fixes', key: ['repository_id', 'pull'] },
   { name: 'pull_request_marks', key: ['repository_id', 'pull', 'token'] },
   { name: 'feed_events', key: ['id'], large: true },
   { name: 'feed_head', key: ['id'] },
