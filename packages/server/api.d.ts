@@ -4421,6 +4421,42 @@ export interface Operations {
       };
     };
   };
+  /** Search every repository for a list of indicators of an incident; stores nothing */
+  'POST /v1/packages/incidents': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: {
+      readonly indicators: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly team?: string;
+      readonly repositoryId?: string;
+    };
+    reply: {
+      readonly from: string | null;
+      readonly to: string;
+      readonly verdict: "present" | "could_have_resolved" | "unknown" | "not_found";
+      readonly searched: number;
+      readonly indicators: readonly ({
+        readonly indicator: string;
+        readonly kind: "package" | "digest";
+        readonly verdict: "present" | "could_have_resolved" | "unknown" | "not_found";
+        readonly summary: {
+          readonly present: number;
+          readonly could_have_resolved: number;
+          readonly unknown: number;
+          readonly not_found: number;
+        };
+        readonly repositories: readonly ({
+          readonly repositoryId: string;
+          readonly repository: string;
+          readonly verdict: "present" | "could_have_resolved" | "unknown" | "not_found";
+          readonly versions: readonly (string)[];
+          readonly branches: readonly (string)[];
+        })[];
+      })[];
+    };
+  };
   /** Export which repositories had a package in a window of time as CSV or JSON */
   'GET /v1/packages/incidents/export': {
     params: Record<never, never>;

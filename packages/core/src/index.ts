@@ -170,6 +170,7 @@ export {
   exposureStates,
   historyStates,
   type IncidentQuestion,
+  type IndicatorQuestion,
 } from './portal/history/inventory-history.ts';
 export type { NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';

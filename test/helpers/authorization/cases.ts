@@ -303,6 +303,11 @@ export const cases: Readonly<Record<string, Case>> = {
     { package: secretWord, repositoryId: repository },
     { package: secretWord, team },
   ]),
+  searchIndicators: bodies(({ repository, team }) => [
+    { indicators: secretWord },
+    { indicators: secretWord, repositoryId: repository },
+    { indicators: secretWord, team },
+  ]),
   exportPackageIncidents: queries(({ repository, team }) => [
     { package: secretWord },
     { package: secretWord, repositoryId: repository },

@@ -2,11 +2,11 @@
 import type { Operations } from '../client/api.d.ts';
 import { paint, plain } from '../output/colors.ts';
 import type { Column } from '../output/tables.ts';
-import type { FleetIndicator } from './fleet-indicators.ts';
 import { unknownSentence } from './incident-view.ts';
 
 type Reply = Operations['GET /v1/packages/incidents']['reply'];
 type Repository = Reply['items'][number];
+type Indicator = Operations['POST /v1/packages/incidents']['reply']['indicators'][number];
 
 export const repositoryIncidentColumns: readonly Column<Repository>[] = [
   { title: 'Repository', value: ({ repository }) => repository, fit: 'text' },
@@ -26,20 +26,18 @@ export const repositoryIncidentColumns: readonly Column<Repository>[] = [
   { title: 'Why', value: whyText, fit: 'wrap' },
 ];
 
-export const fleetIndicatorColumns: readonly Column<FleetIndicator>[] = [
+export const fleetIndicatorColumns: readonly Column<Indicator>[] = [
   { title: 'Verdict', value: ({ verdict }) => verdict.replaceAll('_', ' ') },
   { title: 'Indicator', value: ({ indicator }) => indicator, fit: 'text' },
   {
     title: 'Repositories',
-    value: ({ verdict, answer }) =>
-      verdict === 'not_found'
-        ? ''
-        : firstOf((answer?.items ?? []).flatMap((one) => (one.verdict === verdict ? [one.repository] : []))),
+    value: ({ verdict, repositories }) =>
+      firstOf(repositories.flatMap((one) => (one.verdict === verdict ? [one.repository] : []))),
     fit: 'text',
   },
   {
     title: 'Why',
-    value: ({ answer }) => (answer === null ? 'the portal keeps no digests of archives' : ''),
+    value: ({ kind }) => (kind === 'digest' ? 'the portal keeps no digests of archives' : ''),
     fit: 'wrap',
   },
 ];

@@ -5,11 +5,13 @@ import { usageFailure } from '../failures/failure.ts';
 
 export async function readIndicatorList(file: string): Promise<readonly Indicator[]> {
   const { parseIndicators } = await import('@assay/core/repository-history');
-  let text: string;
+  return parseIndicators(await readIndicatorFile(file));
+}
+
+export async function readIndicatorFile(file: string): Promise<string> {
   try {
-    text = await readFile(file, 'utf8');
+    return await readFile(file, 'utf8');
   } catch (error) {
     throw usageFailure(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return parseIndicators(text);
 }

@@ -3,6 +3,7 @@ import {
   type ExposureFilter,
   exposureFile,
   type IncidentQuestion,
+  type IndicatorQuestion,
   incidentFile,
   type ListFileFormat,
 } from '@assay/core';
@@ -90,6 +91,20 @@ export function historyRoutes({ portal }: RouteTools): RouteDefinition[] {
         const page = madeOf(found, { items, total: repositories.length, limit, offset });
         return { ...pageReply(page), ...answer };
       },
+    }),
+    route<unknown, unknown, IndicatorQuestion>({
+      method: 'POST',
+      path: '/v1/packages/incidents',
+      id: 'searchIndicators',
+      tag: 'Packages',
+      summary: 'Search every repository for a list of indicators of an incident; stores nothing',
+      permission: 'audits:read',
+      body: history.indicatorQuestion,
+      success: 200,
+      reply: history.indicators,
+      example: { body: { indicators: 'npm:left-pad@1.3.0\nnpm:axios@1.14.1' } },
+      prepare: ({ principal, body }) => portal.histories.incidents(principal, body),
+      handle: async ({ prepared }) => prepared,
     }),
     route<unknown, IncidentQuestion & { readonly format: ListFileFormat }, unknown>({
       method: 'GET',

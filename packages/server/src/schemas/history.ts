@@ -149,6 +149,10 @@ export const incidentExport = inOrder(Joi.object({ ...incidentFilter, format: li
 
 const verdict = text.valid(...incidentVerdicts).required();
 
+const incidentSummary = Joi.object(Object.fromEntries(incidentVerdicts.map((one) => [one, count.required()])))
+  .required()
+  .description('Repositories by their verdict.');
+
 const repositoryIncident = Joi.object({
   repositoryId: id.required(),
   repository: text.required(),
@@ -217,7 +221,51 @@ export const incidents = pageOf(repositoryIncident).keys({
   }).required(),
   from: nullable(timestamp).required(),
   to: timestamp.required(),
-  summary: Joi.object(Object.fromEntries(incidentVerdicts.map((one) => [one, count.required()])))
-    .required()
-    .description('Repositories by their verdict.'),
+  summary: incidentSummary,
+});
+
+const { package: _, ...incidentScope } = incidentFilter;
+
+export const indicatorQuestion = inOrder(
+  Joi.object({
+    indicators: text
+      .max(200_000)
+      .required()
+      .description(
+        'A list of at most 1,000 packages with versions and digests of archives: lines, CSV with a heading, or JSON, as text.',
+      ),
+    ...incidentScope,
+  }),
+);
+
+export const indicators = Joi.object({
+  from: nullable(timestamp).required(),
+  to: timestamp.required(),
+  verdict: verdict.description('The worst of all indicators; `unknown` without any repository.'),
+  searched: count.required().description('Repositories that were asked about.'),
+  indicators: Joi.array()
+    .items(
+      Joi.object({
+        indicator: text.required().description('As the list writes it.'),
+        kind: text
+          .valid('package', 'digest')
+          .required()
+          .description('Digests are unknown: no history keeps them.'),
+        verdict,
+        summary: incidentSummary,
+        repositories: Joi.array()
+          .items(
+            Joi.object({
+              repositoryId: id.required(),
+              repository: text.required(),
+              verdict,
+              versions: texts,
+              branches: texts,
+            }),
+          )
+          .required()
+          .description('Repositories that may have had it, `present` before `unknown`, 100 at most.'),
+      }),
+    )
+    .required(),
 });

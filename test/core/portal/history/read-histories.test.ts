@@ -210,9 +210,38 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'the step is frozen by then, and the shallow clone has that time',
     );
 
+    const window = { from: '2026-02-01T00:00:00Z', to: '2026-02-02T00:00:00Z' };
+    const asked = ['npm:left@1.0.0', 'up@>=1', 'npm:nobody@1.0.0'];
+    const indicators = `ecosystem,package,version,sha256\nnpm,left,1.0.0,\n,up,>=1,${'a'.repeat(64)}\nnpm,nobody,1.0.0,`;
+    const list = await portal.histories.incidents(admin, { indicators, ...window });
+    t.match(list, { verdict: 'present', searched: 5 });
+    for (const one of asked) {
+      const found = list.indicators.find(({ indicator }) => indicator === one);
+      const { verdict, summary, repositories } = await incident(one, window.from, window.to);
+      t.match(found, { verdict, summary }, one);
+      const named = repositories.filter((repository) => repository.verdict !== 'not_found');
+      t.same(
+        found?.repositories.map(({ repository }) => repository),
+        named.map(({ repository }) => repository),
+      );
+    }
+    t.match(
+      list.indicators.find(({ kind }) => kind === 'digest'),
+      { verdict: 'unknown', summary: { unknown: 5 }, repositories: [] },
+    );
+    t.match(list.indicators[0]?.repositories[0], {
+      repository: 'api',
+      versions: ['1.0.0'],
+      branches: ['main', 'release'],
+    });
+    await t.rejects(portal.histories.incidents(admin, { indicators: '# none' }), {
+      message: /no indicators/,
+    });
+
     const member = await person('developer');
     await portal.teams.addMember(admin, one, { userId: member.userId, role: 'member' });
     t.same(Object.keys(await verdicts('npm:left@1.0.0', undefined, undefined, member)), ['api']);
+    t.match(await portal.histories.incidents(member, { indicators }), { searched: 1 });
     t.match((await portal.histories.exposures(member, { team: two }, page)).summary, {
       unknownRepositories: [],
     });

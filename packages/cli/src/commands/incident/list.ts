@@ -10,23 +10,20 @@ import {
   fleetVerdictLines,
   repositoryIncidentColumns,
 } from '../../history/fleet-incident-view.ts';
-import {
-  type FleetIndicators,
-  fleetIndicators,
-  type IncidentAnswer,
-} from '../../history/fleet-indicators.ts';
 import { betweenFlag, windowOf } from '../../history/incident-window.ts';
-import { readIndicatorList } from '../../history/read-indicator-list.ts';
+import { readIndicatorFile } from '../../history/read-indicator-list.ts';
 import { printTable } from '../../output/tables.ts';
 
 type Reply = Operations['GET /v1/packages/incidents']['reply'];
+type IncidentAnswer = Omit<Reply, 'pagination'>;
+type IndicatorsAnswer = Operations['POST /v1/packages/incidents']['reply'];
 
 export default class IncidentList extends PortalCommand {
   static override summary = 'List which repositories of the portal had a package in a window of time';
   static override description =
     `Searches the Git history of every repository that you can see, as the portal has read it. A repository whose history was not
 read, or not whole, is unknown. JSON names those that did not have it, too.
-With --indicators, asks about every package of a list: lines, CSV or JSON. The portal keeps no digests of archives, so that whether an archive
+With --indicators, asks about every package of a list at once: lines, CSV or JSON. The portal keeps no digests of archives, so that whether an archive
 with such a digest was there is unknown; \`assay incident --indicators\` in a clone reads them.
 Exits with 1 when a repository had it, 0 when none had, and 3 when that is unknown or it could have been resolved.`;
   static override examples = [
@@ -49,11 +46,11 @@ Exits with 1 when a repository had it, 0 when none had, and 3 when that is unkno
     }),
   };
 
-  async run(): Promise<IncidentAnswer | FleetIndicators> {
+  async run(): Promise<IncidentAnswer | IndicatorsAnswer> {
     const { args, flags } = await this.parse(IncidentList);
     if ((args.package === undefined) === (flags.indicators === undefined))
       throw usageFailure('Name either a package, or a list with --indicators FILE.');
-    const list = flags.indicators === undefined ? undefined : await readIndicatorList(flags.indicators);
+    const list = flags.indicators === undefined ? undefined : await readIndicatorFile(flags.indicators);
     const { from, to } = windowOf(flags.between);
     const client = await this.api(flags);
     const scope = {
@@ -73,7 +70,10 @@ Exits with 1 when a repository had it, 0 when none had, and 3 when that is unkno
       const { pagination: _, ...answer } = reply;
       return { ...answer, items };
     };
-    const answer = list === undefined ? await ask(args.package ?? '') : await fleetIndicators(list, ask);
+    const answer =
+      list === undefined
+        ? await ask(args.package ?? '')
+        : await client.call('POST /v1/packages/incidents', { body: { ...scope, indicators: list } });
     process.exitCode =
       answer.verdict === 'present'
         ? exitStatus.findings

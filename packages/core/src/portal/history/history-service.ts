@@ -1,9 +1,8 @@
 // Answers from the histories of repositories: when they were exposed to what, and whether they had a package.
-import { assessIncident } from '../../scan/history/assess-incident.ts';
 import type { Exposure } from '../../scan/history/exposure.ts';
 import { exposedDays } from '../../scan/history/exposure-days.ts';
-import { incidentVerdicts } from '../../scan/history/incident.ts';
-import { parsePackageQuestion } from '../../scan/history/package-question.ts';
+import { type Indicator, parseIndicators } from '../../scan/history/indicators.ts';
+import { type PackageQuestion, parsePackageQuestion } from '../../scan/history/package-question.ts';
 import { SourceError } from '../../scan/source/source-error.ts';
 import { ValidationError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
@@ -12,13 +11,15 @@ import { type Principal, systemReach, visibility } from '../platform/principal.t
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { exposureFigures } from './exposure-figures.ts';
 import type { StoredExposure } from './exposure-store.ts';
+import { digestAnswer, Fleet, packageAnswer, worstOf } from './fleet-answer.ts';
 import type {
   ExposureFilter,
   ExposureSummary,
   FleetIncident,
+  FleetIndicators,
   IncidentQuestion,
+  IndicatorQuestion,
   RepositoryExposure,
-  RepositoryIncident,
 } from './inventory-history.ts';
 import { unknownOf } from './unknown-history.ts';
 
@@ -69,42 +70,39 @@ export class HistoryService {
   async incident(principal: Principal, asked: IncidentQuestion): Promise<FleetIncident> {
     const visible = visibility(principal, 'audits:read');
     const question = parsed(asked.package);
-    const from = asked.from === undefined ? null : new Date(asked.from);
-    const to = asked.to === undefined ? this.#runtime.now() : new Date(asked.to);
+    const window = windowOf(asked, this.#runtime.now());
     return this.#stores.heavyRead(async () => {
       const histories = await this.#stores.inventoryHistories.list(visible, asked);
-      const subjects = await this.#stores.inventoryHistories.asked(visible, question, asked);
-      const repositories = histories.map((history): RepositoryIncident => {
-        const { repositoryId, repository, teamId, state, readAt, summary, refs, boundaries } = history;
-        const about = { repositoryId, repository, teamId, state, readAt, history: summary };
-        if (summary === null)
-          return { ...about, verdict: 'unknown', occurrences: [], couldHaveResolved: [], unknown: [] };
-        const own = subjects.get(repositoryId) ?? [];
-        const ecosystems = new Set(
-          own.flatMap(({ subject }) => (subject.kind === 'package' ? subject.ecosystem : [])),
-        );
-        const relevant = own.filter(
-          ({ subject }) => ecosystems.size === 0 || ecosystems.has(subject.ecosystem),
-        );
-        const stored = { refs, boundaries, commits: summary.commits, subjects: relevant };
-        return { ...about, ...assessIncident(stored, { question, from, to }) };
-      });
-      const order = (one: RepositoryIncident) => incidentVerdicts.indexOf(one.verdict);
-      repositories.sort((a, b) => order(a) - order(b));
-      const count = (verdict: (typeof incidentVerdicts)[number]) =>
-        repositories.filter((one) => one.verdict === verdict).length;
+      const subjects = await this.#stores.inventoryHistories.asked(visible, [question], asked);
+      const { from, to } = window;
       return {
         package: question,
         from: from?.toISOString() ?? null,
         to: to.toISOString(),
-        verdict: repositories[0]?.verdict ?? 'unknown',
-        summary: {
-          present: count('present'),
-          could_have_resolved: count('could_have_resolved'),
-          unknown: count('unknown'),
-          not_found: count('not_found'),
-        },
-        repositories,
+        ...new Fleet(histories, subjects, window).answer(question),
+      };
+    });
+  }
+
+  /** The same of every package of a list of indicators; digests are unknown, since no history keeps them. */
+  async incidents(principal: Principal, asked: IndicatorQuestion): Promise<FleetIndicators> {
+    const visible = visibility(principal, 'audits:read');
+    const list = parsedList(asked.indicators);
+    const window = windowOf(asked, this.#runtime.now());
+    return this.#stores.heavyRead(async () => {
+      const histories = await this.#stores.inventoryHistories.list(visible, asked);
+      const questions = list.flatMap((one) => (one.kind === 'package' ? [one.question] : []));
+      const subjects = await this.#stores.inventoryHistories.asked(visible, questions, asked);
+      const fleet = new Fleet(histories, subjects, window);
+      const indicators = list.map((one) =>
+        one.kind === 'package' ? packageAnswer(fleet, one) : digestAnswer(one, fleet.size),
+      );
+      return {
+        from: window.from?.toISOString() ?? null,
+        to: window.to.toISOString(),
+        verdict: worstOf(indicators.map(({ verdict }) => verdict)) ?? 'unknown',
+        searched: fleet.size,
+        indicators,
       };
     });
   }
@@ -143,11 +141,23 @@ function stateOf({ declared, fixed }: Exposure): RepositoryExposure['state'] {
   return fixed === null ? 'open' : 'fixed';
 }
 
-function parsed(text: string) {
+function parsed(text: string): PackageQuestion {
+  return refusedAs('package', () => parsePackageQuestion(text));
+}
+
+function parsedList(text: string): readonly Indicator[] {
+  return refusedAs('indicators', () => parseIndicators(text));
+}
+
+function refusedAs<Result>(field: string, parse: () => Result): Result {
   try {
-    return parsePackageQuestion(text);
+    return parse();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    throw new ValidationError(error.message, { package: error.message });
+    throw new ValidationError(error.message, { [field]: error.message });
   }
+}
+
+function windowOf({ from, to }: Pick<IncidentQuestion, 'from' | 'to'>, now: Date) {
+  return { from: from === undefined ? null : new Date(from), to: to === undefined ? now : new Date(to) };
 }

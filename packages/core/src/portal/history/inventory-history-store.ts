@@ -206,25 +206,29 @@ export class InventoryHistoryStore {
   }
 
   /**
-   * The asked package in every version, and files and steps that leave it open, by visible repository.
+   * The asked packages in every version, and files and steps that leave them open, by visible repository.
    */
   async asked(
     visibility: Visibility,
-    question: PackageQuestion,
+    questions: readonly PackageQuestion[],
     { repositoryId, team }: HistoryScope,
   ): Promise<ReadonlyMap<string, readonly SubjectHistory[]>> {
     const { knex } = this.#db;
+    const known = questions.some(({ ecosystem }) => ecosystem === null) ? await this.#ecosystems() : [];
     const keys = new Set(
-      question.ecosystem === null
-        ? [question.name, ...(await this.#ecosystems()).map((one) => nameKey(one, question.name))]
-        : [nameKey(question.ecosystem, question.name)],
+      questions.flatMap(({ ecosystem, name }) =>
+        ecosystem === null ? [name, ...known.map((one) => nameKey(one, name))] : [nameKey(ecosystem, name)],
+      ),
     );
+    const ecosystems = new Set(questions.map(({ ecosystem }) => ecosystem));
     const query = knex('history_subjects as subject')
       .join('history_presences as presence', 'presence.subject_number', 'subject.number')
       .join('repositories', 'repositories.id', 'presence.repository_id')
       .where((wanted) => {
         wanted
-          .where((named) => named.where('subject.kind', 'package').whereIn('subject.name_key', [...keys]))
+          .where((named) => {
+            this.#db.whereAmong(named.where('subject.kind', 'package'), 'subject.name_key', [...keys]);
+          })
           .orWhereNot('subject.kind', 'package');
       })
       .select(
@@ -241,7 +245,11 @@ export class InventoryHistoryStore {
     whereVisible(query, knex, visibility, { team: 'repositories.team_id', repository: 'repositories.id' });
     if (repositoryId !== undefined) query.where('repositories.id', repositoryId);
     if (team !== undefined) query.where('repositories.team_id', team);
-    if (question.ecosystem !== null) query.whereIn('subject.ecosystem', [question.ecosystem, '']);
+    if (!ecosystems.has(null))
+      query.whereIn(
+        'subject.ecosystem',
+        ['', ...ecosystems].flatMap((one) => one ?? []),
+      );
     const rows = await readRows<SubjectRow>(query);
     const found = new Map<string, SubjectHistory[]>();
     for (const { repository_id, presences, kind, ecosystem, name, version, declared } of rows) {

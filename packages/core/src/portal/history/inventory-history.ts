@@ -4,6 +4,7 @@ import type { StoredIncident } from '../../scan/history/assess-incident.ts';
 import type { HistorySummary } from '../../scan/history/describe-history.ts';
 import type { Exposure } from '../../scan/history/exposure.ts';
 import type { IncidentVerdict } from '../../scan/history/incident.ts';
+import type { Indicator } from '../../scan/history/indicators.ts';
 import type { PackageQuestion } from '../../scan/history/package-question.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 
@@ -93,6 +94,38 @@ export interface FleetIncident {
   readonly to: string;
   /** The worst of all repositories; `unknown` without any. */
   readonly verdict: IncidentVerdict;
-  readonly summary: Readonly<Record<IncidentVerdict, number>>;
+  readonly summary: IncidentSummary;
   readonly repositories: readonly RepositoryIncident[];
+}
+
+/** Repositories by their verdict. */
+export type IncidentSummary = Readonly<Record<IncidentVerdict, number>>;
+
+export interface IndicatorQuestion extends Omit<IncidentQuestion, 'package'> {
+  /** The text of a list: see `parseIndicators`. */
+  readonly indicators: string;
+}
+
+export interface FleetIndicator {
+  /** As the list writes it. */
+  readonly indicator: string;
+  readonly kind: Indicator['kind'];
+  /** The worst of all repositories. */
+  readonly verdict: IncidentVerdict;
+  readonly summary: IncidentSummary;
+  /** Those that may have had it, 100 at most, `present` before `unknown`; none of a digest. */
+  readonly repositories: readonly (Pick<RepositoryIncident, 'repositoryId' | 'repository' | 'verdict'> & {
+    readonly versions: readonly string[];
+    readonly branches: readonly string[];
+  })[];
+}
+
+export interface FleetIndicators {
+  readonly from: string | null;
+  readonly to: string;
+  /** The worst; `unknown` without any repository. */
+  readonly verdict: IncidentVerdict;
+  /** Repositories that were asked about. */
+  readonly searched: number;
+  readonly indicators: readonly FleetIndicator[];
 }

@@ -56,6 +56,31 @@ export function Input({
   );
 }
 
+interface FileInputProps extends FieldProps {
+  /** Endings of names. */
+  readonly accept: string;
+  onText(text: string): void;
+}
+
+/** Hands the text of a file on; the file itself is not sent. */
+export function FileInput({ label, hint, fault, class: className = '', accept, onText }: FileInputProps) {
+  const id = useId();
+  return (
+    <div class={`field ${className}`}>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        class="input"
+        accept={accept}
+        aria-describedby={describedBy(id, hint, fault)}
+        onChange={(event) => void event.currentTarget.files?.[0]?.text().then(onText)}
+      />
+      <Notes id={id} hint={hint} fault={fault} />
+    </div>
+  );
+}
+
 interface TextAreaProps extends FieldProps {
   readonly name: string;
   readonly value?: string;

@@ -2,6 +2,7 @@
 import { addressOf, call, type Reply } from '../api.ts';
 import { DownloadLink } from '../components/download-link.tsx';
 import { DateFilter, dateOf, Filters, PickFilter, TextFilter } from '../components/filters.tsx';
+import { IndicatorSearch } from '../components/indicator-search.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { offsetInAddress, pageSize } from '../components/pages.tsx';
@@ -43,15 +44,7 @@ export function IncidentsPage() {
         <DateFilter label="To" field="to" />
         <PickFilter kind="team" label="Team" field="team" />
       </Filters>
-      {asked === '' ? (
-        <section class="card">
-          <Empty title="Search for a package" icon="finding">
-            <p>Enter a package URL, or a name with a version or a range of versions.</p>
-          </Empty>
-        </section>
-      ) : (
-        <Answer asked={asked} />
-      )}
+      {asked === '' ? <IndicatorSearch /> : <Answer asked={asked} />}
     </Page>
   );
 }
