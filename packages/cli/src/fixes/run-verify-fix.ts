@@ -10,6 +10,8 @@ export interface FixContext {
   readonly path: string;
   readonly dataDirectory: string | undefined;
   readonly offline: boolean;
+  /** Whether archives of packages are read from the configured registry. */
+  readonly asksRegistry: boolean;
   readonly version: string;
   /** File of an Ed25519 key in PEM. */
   readonly keyFile: string | undefined;
@@ -20,13 +22,14 @@ export interface FixContext {
 type Question = Pick<VerifyFixOptions, 'range' | 'asked' | 'asOf' | 'day'>;
 
 export async function verifyHere(question: Question, context: FixContext): Promise<FixReport> {
-  const { verifyFix } = await import('@assay/core/fix-verification');
-  const { path, dataDirectory, offline, progress, signal } = context;
+  const { npmArchives, verifyFix } = await import('@assay/core/fix-verification');
+  const { path, dataDirectory, offline, asksRegistry, progress, signal } = context;
   return verifyFix(path, {
     ...question,
     engines: { advisories: await advisorySettings(dataDirectory, offline) },
     cacheFolder: await cacheFolder(),
     source: { environment: process.env },
+    ...(asksRegistry && { packageSource: npmArchives({ folder: path, environment: process.env }) }),
     signal,
     progress: (type, fraction) => progress.update(`${type} audit`, fraction),
   }).finally(() => progress.done());
@@ -59,7 +62,7 @@ export async function replayHere(file: string, context: FixContext): Promise<Bun
           asOf: report.asOf === null ? undefined : new Date(report.asOf),
           day: new Date(report.data.day),
         },
-        context,
+        { ...context, asksRegistry: report.data.packages === 'tree_and_registry' && !context.offline },
       ),
   });
 }

@@ -24,12 +24,17 @@ export function verifyFixTool(version: string, dataDirectory: string | undefined
           description:
             'IDs of advisories that have to be gone; found by the commit messages and changed packages otherwise',
         },
+        registry: {
+          type: 'boolean',
+          description:
+            'Whether archives of upgraded npm packages are read from the configured registry, to compare what they export with what the code uses',
+        },
       },
       required: ['range'],
       additionalProperties: false,
     },
     async call(input) {
-      const { range, advisories = [] } = input;
+      const { range, advisories = [], registry = false } = input;
       if (typeof range !== 'string' || !Array.isArray(advisories))
         throw new Error('verify_fix needs a range such as main..HEAD, and advisories as a list of IDs.');
       const report = await verifyHere(
@@ -38,6 +43,7 @@ export function verifyFixTool(version: string, dataDirectory: string | undefined
           path: '.',
           dataDirectory,
           offline: false,
+          asksRegistry: registry === true,
           version,
           keyFile: undefined,
           progress: createProgress({ quiet: true }),

@@ -2,6 +2,8 @@
 
 export { readKey } from './fixes/bundle/dsse-envelope.ts';
 export { type BundleReplay, createBundle, replayBundle } from './fixes/bundle/replay-bundle.ts';
+export type { ComparedExports } from './fixes/exports/compare-exports.ts';
+export type { PackageSource } from './fixes/exports/package-files.ts';
 export {
   type FixReason,
   type FixReport,
@@ -10,6 +12,7 @@ export {
   fixVerdicts,
 } from './fixes/fix-report.ts';
 export { type VerifyFixOptions, verifyFix } from './fixes/verify-fix.ts';
+export { npmArchives } from './repairs/npm/npm-archives.ts';
 export {
   type LeftVulnerability,
   type ProposeRepairsOptions,

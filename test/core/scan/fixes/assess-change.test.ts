@@ -22,9 +22,10 @@ t.test('assessChange: says that changed files could not be read', async (t) => {
     files,
     runs: new Map(),
     head,
+    base: head,
     asked: { advisories: [], findings: [] },
     asOf: null,
-    data: { day: '2026-11-28', rules: '', advisories: '' },
+    data: { day: '2026-11-28', rules: '', advisories: '', packages: 'tree' },
     signal,
   });
 

@@ -12,6 +12,10 @@ import { assessPackages } from './assess-packages.ts';
 import { assessRemovals } from './assess-removal.ts';
 import type { ChangeFiles } from './change-files.ts';
 import type { CommitRange } from './commit-range.ts';
+import { exportReasons } from './export-reasons.ts';
+import { compareExports } from './exports/compare-exports.ts';
+import type { PackageSource } from './exports/package-files.ts';
+import { treePackages } from './exports/tree-packages.ts';
 import { claimOfMessages } from './fix-claim.ts';
 import { type FixReason, type FixReport, fixReason, verdictOf } from './fix-report.ts';
 import {
@@ -31,6 +35,9 @@ export interface AuditedFix {
   readonly files: ChangeFiles;
   readonly runs: ReadonlyMap<AuditType, ChangeRun>;
   readonly head: Source;
+  readonly base: Source;
+  /** Where files of packages are looked for beside the two trees. */
+  readonly packageSource?: PackageSource | undefined;
   /** `cleared`: whatever advisories the change ends in every copy, and the findings in code that it ends. */
   readonly asked: AskedTargets | 'cleared';
   /** Advisories that were published later do not count; null: all do. */
@@ -63,6 +70,7 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
     targets,
     selected.claim.from !== 'changed_packages',
   );
+  const exports = await compareExports(packages, exportSides(audited, dependency.sides), signal);
   const ofFiles = [
     ...(await assessRemovals(
       targets,
@@ -81,6 +89,7 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
     ...uncheckedReasons({ dependency, security }, targets, files.unreadPaths),
     ...ofFiles,
     ...ofPackages,
+    ...exportReasons(exports),
   ].toSorted(byWeight);
   return {
     verdict: verdictOf(reasons),
@@ -93,6 +102,7 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
     targets,
     reasons,
     packages,
+    exports,
     coverage: Object.fromEntries(
       [...runs].map(
         ([
@@ -103,6 +113,22 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
         ]) => [type, { level, skipped, notices }],
       ),
     ),
+  };
+}
+
+/** Committed files first: a registry is asked for what is not there. */
+function exportSides(
+  { base, head, files, packageSource, signal }: AuditedFix,
+  sides: ChangeSides,
+): Parameters<typeof compareExports>[1] {
+  const sourceOf = (source: Source, entries: ChangeFiles['head']): PackageSource => {
+    const own = treePackages(source, entries, signal);
+    return async (release) => (await own(release)) ?? packageSource?.(release);
+  };
+  return {
+    base: { packages: sides.base.packages ?? [], source: sourceOf(base, files.base) },
+    head: { packages: sides.head.packages ?? [], source: sourceOf(head, files.head) },
+    code: { source: head, entries: [...files.head.values()] },
   };
 }
 

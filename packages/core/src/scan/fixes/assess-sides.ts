@@ -11,6 +11,7 @@ import { Coverage } from '../source/coverage/coverage.ts';
 import { assessChange } from './assess-change.ts';
 import { ChangeFiles } from './change-files.ts';
 import type { CommitRange } from './commit-range.ts';
+import type { PackageSource } from './exports/package-files.ts';
 import type { FixReport } from './fix-report.ts';
 import type { AskedTargets } from './select-targets.ts';
 
@@ -27,6 +28,8 @@ export interface AssessSidesOptions {
   readonly engines: readonly Engine[];
   readonly results: ResultCache;
   readonly fingerprintKey?: string | undefined;
+  /** Where files of packages are looked for beside the two trees. */
+  readonly packageSource?: PackageSource | undefined;
   readonly signal: AbortSignal;
   readonly log?: Log | undefined;
   progress?(type: AuditType, fraction: number): void;
@@ -58,9 +61,11 @@ export async function assessSides(sides: ChangeSources, options: AssessSidesOpti
     files,
     runs,
     head: sides.head,
+    base: sides.base,
+    packageSource: options.packageSource,
     asked: options.asked,
     asOf: options.asOf,
-    data: fixData(day, engines, runs),
+    data: { ...fixData(day, engines, runs), packages: options.packageSource ? 'tree_and_registry' : 'tree' },
     signal,
   });
 }
@@ -69,7 +74,7 @@ function fixData(
   day: Date,
   engines: readonly Engine[],
   runs: ReadonlyMap<AuditType, ChangeRun>,
-): FixReport['data'] {
+): Omit<FixReport['data'], 'packages'> {
   const sides = runs.get('dependency')?.sides;
   const advisories = [sides?.base, sides?.head].map((side) => [
     side?.vulnerable.map(({ package: { ecosystem, name, version }, advisories }) => [

@@ -1,6 +1,7 @@
 // What is said of a change that claims to be a fix.
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { CoverageSummary } from '../source/coverage/coverage.ts';
+import type { ComparedExports } from './exports/compare-exports.ts';
 
 export const fixVerdicts = ['fixed', 'not_fixed', 'unknown'] as const;
 export type FixVerdict = (typeof fixVerdicts)[number];
@@ -51,7 +52,9 @@ export type FixReasonCode =
   | 'checks_removed'
   | 'settings_changed'
   | 'unrelated_dependency'
-  | 'unrelated_entries';
+  | 'unrelated_entries'
+  | 'used_export_removed'
+  | 'exports_unknown';
 
 export interface FixReason {
   readonly code: FixReasonCode;
@@ -76,6 +79,8 @@ export interface FixData {
   /** SHA-256 of the rules, and of what the advisories say of the packages of both trees; hexadecimal. */
   readonly rules: string;
   readonly advisories: string;
+  /** Where the files of upgraded packages were looked for. */
+  readonly packages: 'tree' | 'tree_and_registry';
 }
 
 export interface FixReport {
@@ -100,6 +105,8 @@ export interface FixReport {
     /** Whether the fix needs it, by the graph of dependencies; null where no file has one. */
     readonly isNeeded: boolean | null;
   }[];
+  /** Of the upgraded packages that the repository uses itself: whether what it uses is still exported. */
+  readonly exports: readonly ComparedExports[];
   readonly coverage: Readonly<Record<string, Pick<CoverageSummary, 'level' | 'skipped' | 'notices'>>>;
 }
 

@@ -11,6 +11,7 @@ import { defaultSourceLimits } from '../source/source.ts';
 import { SourceError } from '../source/source-error.ts';
 import { assessSides, fixAuditTypes } from './assess-sides.ts';
 import { readCommitRange } from './commit-range.ts';
+import type { PackageSource } from './exports/package-files.ts';
 import type { FixReport } from './fix-report.ts';
 import type { AskedTargets } from './select-targets.ts';
 
@@ -23,6 +24,8 @@ export interface VerifyFixOptions extends Omit<ScanOptions, 'types' | 'categorie
   readonly asOf?: Date | 'head' | undefined;
   /** The day for which acceptances and ages count; today unless given. */
   readonly day?: Date;
+  /** Where files of upgraded packages are looked for beside the two trees; nowhere unless given. */
+  readonly packageSource?: PackageSource | undefined;
 }
 
 /** Throws SourceError where there is no repository or no such range. */
@@ -50,6 +53,7 @@ export async function verifyFix(path: string, options: VerifyFixOptions): Promis
           engines: await createEngines(options.engines, fixAuditTypes),
           results: cache?.results ?? memoryCache(),
           fingerprintKey: options.fingerprintKey,
+          packageSource: options.packageSource,
           signal,
           log,
           progress: (type, fraction) => options.progress?.(type, fraction),

@@ -2,6 +2,7 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import t from 'tap';
 import { readArchive } from '../../../../../packages/core/src/scan/engines/secrets/archives/read-archive.ts';
+import { tarOf } from '../../../../helpers/tar-file.ts';
 
 const files = { 'a/settings.env': 'TOKEN=x\n', 'b.txt': 'b'.repeat(3000) };
 
@@ -14,8 +15,8 @@ t.test('readArchive: reads ZIP, tar, gzip and gzipped tar', async (t) => {
 
   t.strictSame(await read(zip(files), 'x.zip'), expected);
   t.strictSame(await read(zip(files, 0), 'x.jar'), expected);
-  t.strictSame(await read(tar(files), 'x.tar'), expected);
-  t.strictSame(await read(gzipSync(tar(files)), 'x.tgz'), expected);
+  t.strictSame(await read(tarOf(files), 'x.tar'), expected);
+  t.strictSame(await read(gzipSync(tarOf(files)), 'x.tgz'), expected);
   t.strictSame(await read(gzipSync('hello'), 'dir/x.sql.gz'), [['x.sql', 'hello']]);
 });
 
@@ -28,7 +29,7 @@ t.test('readArchive: returns nothing for bombs, damaged archives and other files
   t.strictSame(await membersOf(lying, 'x.zip'), [], 'the size in the directory is a lie');
   for (let cut = 0; cut < zip(files).length; cut += 7)
     await readArchive(zip(files).subarray(0, cut), 'x.zip');
-  for (let cut = 0; cut < 2048; cut += 61) await readArchive(tar(files).subarray(0, cut), 'x.tar');
+  for (let cut = 0; cut < 2048; cut += 61) await readArchive(tarOf(files).subarray(0, cut), 'x.tar');
   t.strictSame(await membersOf(Buffer.from('just text'), 'x.zip'), []);
 });
 
@@ -51,10 +52,10 @@ t.test(
 t.test('readArchive: is whole only where every member was read', async (t) => {
   const isWhole = async (bytes: Buffer, path: string) => (await readArchive(bytes, path)).isWhole;
   t.equal(await isWhole(zip(files), 'x.zip'), true);
-  t.equal(await isWhole(tar(files), 'x.tar'), true);
+  t.equal(await isWhole(tarOf(files), 'x.tar'), true);
   t.equal(await isWhole(gzipSync('hello'), 'x.gz'), true);
   t.equal(await isWhole(zip({ ...files, 'large.txt': 'x'.repeat(3_000_000) }), 'x.zip'), false, 'large');
-  t.equal(await isWhole(tar({ ...files, 'large.txt': 'x'.repeat(3_000_000) }), 'x.tar'), false, 'large');
+  t.equal(await isWhole(tarOf({ ...files, 'large.txt': 'x'.repeat(3_000_000) }), 'x.tar'), false, 'large');
   const damaged = zip({ 'first.env': 'TOKEN=first\n', 'second.env': 'TOKEN=second\n' });
   damaged.writeUInt16LE(0xffff, 30 + 'first.env'.length);
   t.equal(await isWhole(damaged, 'x.zip'), false, 'damaged');
@@ -89,17 +90,4 @@ function zip(entries: Record<string, string>, method = 8): Buffer {
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, list, end]);
-}
-
-function tar(entries: Record<string, string>): Buffer {
-  const blocks: Buffer[] = [];
-  for (const [name, text] of Object.entries(entries)) {
-    const header = Buffer.alloc(512);
-    header.write(name, 0);
-    header.write(text.length.toString(8).padStart(11, '0'), 124);
-    header.write('0', 156);
-    header.write('ustar', 257);
-    blocks.push(header, Buffer.from(text), Buffer.alloc((512 - (text.length % 512)) % 512));
-  }
-  return Buffer.concat([...blocks, Buffer.alloc(1024)]);
 }

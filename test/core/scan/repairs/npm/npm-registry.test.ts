@@ -36,7 +36,7 @@ t.test('NpmRegistry: a release of unknown age is too young, unless any age will 
   const packument = { name: 'a', versions: { '1.0.0': { version: '1.0.0' } } };
   const recentFor = async (releasedBefore: Date | null) => {
     const context = { advice: { affected: async () => new Set() }, signal: new AbortController().signal };
-    const pacote = { packument: async () => packument };
+    const pacote = { ...npmLibraries().pacote, packument: async () => packument };
     const libraries = { ...npmLibraries(), pacote };
     const registry = new NpmRegistry(libraries, { ...context, releasedBefore } as never, {});
     return [...((await registry.find('a'))?.recent ?? [])];

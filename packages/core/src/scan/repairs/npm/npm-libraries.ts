@@ -89,6 +89,7 @@ export interface NpmLibraries {
   readonly Arborist: new (options: Readonly<Record<string, unknown>>) => NpmTreeBuilder;
   readonly pacote: {
     packument(name: string, options: Readonly<Record<string, unknown>>): Promise<NpmPackument>;
+    tarball(spec: string, options: Readonly<Record<string, unknown>>): Promise<Buffer>;
   };
   readonly parseSpec: { resolve(name: string, spec: string): NpmSpec };
   readonly semver: {

@@ -9,7 +9,7 @@ import type { RepairContext } from '../repair.ts';
  * variables of the environment count in the user's own file alone, so that no repository sends them anywhere.
  */
 export async function npmSettings(
-  { environment, read }: RepairContext,
+  { environment, read }: Pick<RepairContext, 'environment' | 'read'>,
   folder: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const home = environment.npm_config_userconfig ?? join(environment.HOME ?? homedir(), '.npmrc');

@@ -100,6 +100,11 @@ const notProduction =
   /(?:^|\/)(?:tests?|__tests__|__mocks__|specs?|e2e|examples?|samples?|docs?|fixtures?|bench(?:marks)?|node_modules|vendor|third_party|site-packages|\.venv)\/|[._-](?:test|tests|spec)\.[^/]*$|(?:^|\/)test_[^/]*\.py$/i;
 const maxFileBytes = 1_000_000;
 
+/** Whether a path is of a test, an example or what others wrote. */
+export function isNotProduction(path: string): boolean {
+  return notProduction.test(path);
+}
+
 /** The first file of the tree that imports each package, by `packageKey()`. */
 export async function findImports(
   packages: readonly NamedPackage[],
@@ -123,7 +128,7 @@ export async function findImports(
     }
     if (wanted.size === 0) continue;
     const files = entries.filter(
-      ({ path, size }) => syntax.files.test(path) && size <= maxFileBytes && !notProduction.test(path),
+      ({ path, size }) => syntax.files.test(path) && size <= maxFileBytes && !isNotProduction(path),
     );
     // What cannot be read here makes the audit of dependencies no less complete.
     for await (const { entry, bytes } of source.read(files, new Coverage(), signal)) {

@@ -6,19 +6,22 @@ const block = 512;
 /** Links, folders and headers of the format, which hold nothing of their own. */
 const withoutContent = new Set('123456xgLK');
 
-export function readTar(bytes: Buffer): ArchiveContent {
+export function readTar(
+  bytes: Buffer,
+  limits: { readonly members: number; readonly memberBytes: number } = archiveLimits,
+): ArchiveContent {
   const members: ArchiveMember[] = [];
   let isWhole = true;
   for (let at = 0; at + block <= bytes.length; ) {
     const name = text(bytes, at, 100);
     if (name === '') break;
     const size = Number.parseInt(text(bytes, at + 124, 12).trim(), 8);
-    if (members.length === archiveLimits.members || !Number.isSafeInteger(size) || size < 0)
+    if (members.length === limits.members || !Number.isSafeInteger(size) || size < 0)
       return { members, isWhole: false };
     const kind = bytes[at + 156];
     const start = at + block;
     const isFile = kind === 0x30 || kind === 0;
-    if (isFile && size <= archiveLimits.memberBytes && start + size <= bytes.length) {
+    if (isFile && size <= limits.memberBytes && start + size <= bytes.length) {
       const prefix = text(bytes, at + 345, 155);
       members.push({
         name: prefix === '' ? name : `${prefix}/${name}`,
