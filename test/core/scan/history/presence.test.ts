@@ -38,7 +38,10 @@ t.test('findPresences: agrees with a walk along every branch', async (t) => {
       const nodeOf = Object.fromEntries(nodes.map((_, tip) => [`${tip}`, tip]));
 
       const presences = findPresences({ nodes, placed, held: (version) => held[version] as never });
-      const reach = new BranchReach({ nodes, nodeOf } as never, refs);
+      const reach = new BranchReach(
+        { nodes: nodes.map((node) => ({ ...node, merged: [] })), nodeOf } as never,
+        refs,
+      );
       const found = refs.map((): string[] => []);
       for (const presence of presences)
         for (const { end, branches } of reach.outcomes(presence))

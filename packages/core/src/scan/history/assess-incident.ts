@@ -4,7 +4,7 @@ import type { HistoryRef } from './history-refs.ts';
 import type { SubjectHistory, SubjectPresence } from './history-subjects.ts';
 import { type IncidentUnknown, type IncidentVerdict, incidentVerdict, type Occurrence } from './incident.ts';
 import { isAskedName, isAskedVersion, type PackageQuestion } from './package-question.ts';
-import { branchOutcomes, tagsWithin } from './ref-ranges.ts';
+import { allOutcomes, tagsWithin, withRefsFirst } from './ref-ranges.ts';
 
 export interface StoredHistory {
   /** Branches and tags in the order that presences count in. */
@@ -52,26 +52,28 @@ export function assessIncident(stored: StoredHistory, window: IncidentWindow): S
     ({ history: { subject } }) => subject.kind === 'package' && isAskedName(question, subject),
   );
   const answers = packages.map((one) => ({ ...one, isAsked: isAsked(one, question) }));
-  const occurrences = answers
-    .filter(({ isAsked }) => isAsked === true)
-    .map(
-      ({ history, presence, gone, branches }): Occurrence => ({
-        paths: presence.paths,
-        versions: [history.subject.version],
-        present: presence.present,
-        gone,
-        branches: names(branches),
-        tags: tagsWithin(stored.refs, presence).map(({ name }) => name),
-      }),
-    );
+  const occurrences = withRefsFirst(
+    answers
+      .filter(({ isAsked }) => isAsked === true)
+      .map(
+        ({ history, presence, gone, branches }): Occurrence => ({
+          paths: presence.paths,
+          versions: [history.subject.version],
+          present: presence.present,
+          gone,
+          branches: names(branches),
+          tags: tagsWithin(stored.refs, presence).map(({ name }) => name),
+        }),
+      ),
+  );
   const gaps = (kind: 'no_lockfile' | 'unreadable_file') =>
-    inWindow.filter(({ history: { subject } }) => subject.kind === kind);
+    inWindow.filter(({ history: { subject }, branches }) => subject.kind === kind && branches.length > 0);
   const unknown: IncidentUnknown[] = [
     ...unknownAt('no_lockfile', gaps('no_lockfile')),
     ...unknownAt('unreadable_file', gaps('unreadable_file')),
     ...unknownAt(
       'not_a_version',
-      answers.filter((one) => one.isAsked === undefined),
+      answers.filter((one) => one.isAsked === undefined && one.branches.length > 0),
     ),
   ];
   if (beginsBefore(stored, window)) unknown.push({ reason: 'shallow_clone', paths: [], branches: [] });
@@ -91,7 +93,7 @@ function outcomesIn(
   { from, to }: IncidentWindow,
 ): readonly Outcome[] {
   return history.presences.flatMap((presence) =>
-    branchOutcomes(refs, presence)
+    allOutcomes(refs, presence)
       .map(({ end, branches }) => ({ history, presence, gone: end && changeOf(end), branches }))
       .filter(
         ({ gone }) =>

@@ -1,19 +1,22 @@
 // Which branches and tags have a commit in the line of their first parents, and where a presence ended on each.
 import type { HistoryRef } from './history-refs.ts';
 import type { HistoryTree } from './history-tree.ts';
+import { firstMerges } from './merged-sides.ts';
 import type { Presence, PresenceEnd } from './presence.ts';
-import { branchOutcomes, type RefOutcome, type RefRange, tagsWithin } from './ref-ranges.ts';
+import { allOutcomes, branchOutcomes, type RefOutcome, type RefRange, tagsWithin } from './ref-ranges.ts';
 import { walkTree } from './walk-tree.ts';
 
 export class BranchReach {
   /** For each node, its place in a walk, and the place behind all that lies below it. */
   readonly #from: readonly number[];
   readonly #to: readonly number[];
+  readonly #merges: readonly (number | undefined)[];
   /** Branches and tags in the order of that walk. */
   readonly refs: readonly HistoryRef[];
   readonly #places: readonly number[];
 
   constructor(tree: HistoryTree, refs: readonly HistoryRef[]) {
+    this.#merges = firstMerges(tree.nodes);
     const from: number[] = [];
     const to: number[] = [];
     let place = 0;
@@ -44,6 +47,19 @@ export class BranchReach {
 
   outcomes(presence: Presence): readonly RefOutcome<PresenceEnd>[] {
     return branchOutcomes(this.refs, this.#ranged(presence));
+  }
+
+  /** On branches; else on tags alone, else on sides that were merged. */
+  allOutcomes(presence: Presence): readonly RefOutcome<PresenceEnd>[] {
+    return allOutcomes(this.refs, this.#ranged({ ...presence, ends: this.ends(presence) }));
+  }
+
+  /** Its ends; of what only a side had that was merged with it, the merge. */
+  ends({ start, ends }: Presence): readonly PresenceEnd[] {
+    const [from, to] = this.range(start);
+    const merge = this.#merges[start];
+    if (from < to || ends.length > 0 || merge === undefined) return ends;
+    return [{ node: merge, how: 'changed', version: null, isExact: true }];
   }
 
   /** The tags at which it was there. */

@@ -175,7 +175,9 @@ function* described(
         present: origin.start(presence),
         isFirst: tree.nodes[presence.start]?.isBoundary === true,
         range: reach.range(presence.start),
-        ends: presence.ends.map(({ node }) => ({ ...origin.end(presence, node), range: reach.range(node) })),
+        ends: reach
+          .ends(presence)
+          .map(({ node }) => ({ ...origin.end(presence, node), range: reach.range(node) })),
       })),
     };
 }

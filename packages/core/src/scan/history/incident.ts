@@ -10,6 +10,7 @@ import type { HistoryIndex } from './history-index.ts';
 import type { HistoryRef } from './history-refs.ts';
 import { isAskedName, isAskedVersion, type PackageQuestion } from './package-question.ts';
 import { findPresences, type HeldByVersion, type HeldThing } from './presence.ts';
+import { withRefsFirst } from './ref-ranges.ts';
 import { findInstallSteps, type InstallStep, type UnfrozenInstall } from './unfrozen-installs.ts';
 
 export const incidentVerdicts = ['present', 'could_have_resolved', 'unknown', 'not_found'] as const;
@@ -96,7 +97,7 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
   const inWindow = presences
     .filter(({ paths }) => folder === '' || paths.some((path) => path.startsWith(`${folder}/`)))
     .flatMap((presence) =>
-      reach.outcomes(presence).map(({ end, branches }) => ({
+      reach.allOutcomes(presence).map(({ end, branches }) => ({
         presence,
         present: origin.start(presence),
         gone: end && origin.end(presence, end.node),
@@ -108,7 +109,7 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
         Date.parse(present.at) <= to.getTime() &&
         (from === null || gone === null || Date.parse(gone.at) > from.getTime()),
     );
-  const occurrences = inWindow
+  const asked = inWindow
     .filter(({ presence }) => presence.thing === 'asked')
     .map(({ presence, present, gone, branches }): Occurrence => {
       const held = [...(selected[presence.version] ?? [])].map((place) => rows[place]);
@@ -122,9 +123,12 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
         tags: reach.tags(presence).map(({ name }) => name),
       };
     });
+  const occurrences = withRefsFirst(asked);
   const unknown = (['no_lockfile', 'unreadable_file', 'not_a_version'] as const).flatMap(
     (reason): IncidentUnknown[] => {
-      const own = inWindow.filter(({ presence }) => presence.thing === reason);
+      const own = inWindow.filter(
+        ({ presence, branches }) => presence.thing === reason && branches.length > 0,
+      );
       if (own.length === 0) return [];
       return [
         {
