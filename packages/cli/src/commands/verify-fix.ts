@@ -28,7 +28,6 @@ Exits with 0 when it is fixed, 1 when it is not or the bundle is refused, and 3 
     '<%= config.bin %> verify-fix HEAD~1..HEAD path/to/project --advisory CVE-2021-44228',
     '<%= config.bin %> verify-fix main..HEAD --format json',
     '<%= config.bin %> verify-fix HEAD~1..HEAD --as-of head',
-    '<%= config.bin %> verify-fix main..HEAD --registry',
     '<%= config.bin %> verify-fix main..HEAD --bundle fix.intoto.json',
     '<%= config.bin %> verify-fix --replay fix.intoto.json',
   ];
