@@ -20,10 +20,21 @@ async function isAffected(base: Files, head: Files): Promise<boolean> {
   });
 }
 
+const goWith = (others: Files, name: string): Files => ({
+  ...others,
+  'cmd/a.go': `package a\n\nfunc ${name}() {}\n`,
+});
 const unaffected: readonly (readonly [name: string, base: Files, head: Files])[] = [
   ['code that imports the same', { 'a.js': "import 'x';\n" }, { 'a.js': "import 'x';\nrun();\n" }],
   ['new code that imports nothing', {}, { 'a.py': 'run()\n', 'README.md': '# A\n' }],
   ['Ruby that requires the same', { 'a.rb': "require 'rack'\n" }, { 'a.rb': "require 'rack'\nrun\n" }],
+  ['Go without vendored modules', goWith({}, 'a'), goWith({}, 'b')],
+  [
+    'Go beside vendored modules',
+    goWith({ 'x/vendor/modules.txt': '# a v1\n' }, 'a'),
+    goWith({ 'x/vendor/modules.txt': '# a v1\n' }, 'b'),
+  ],
+  ['Rust without a lockfile', { 'a.rs': 'fn a() {}\n' }, { 'a.rs': 'fn b() {}\n' }],
   ['a page and a picture', { 'a.html': '<p>' }, { 'a.html': '<b>', 'a.png': 'PNG' }],
 ];
 const affected: readonly (readonly [name: string, base: Files, head: Files])[] = [
@@ -33,7 +44,21 @@ const affected: readonly (readonly [name: string, base: Files, head: Files])[] =
   ['code that no longer imports one', { 'a.js': "require('x');\n" }, { 'a.js': 'run();\n' }],
   ['deleted code that imported one', { 'a.py': 'import flask\n' }, {}],
   ['new code that imports one', {}, { 'a.py': 'import flask\n' }],
-  ['Go, whose functions are followed', { 'a.go': 'package a\n' }, { 'a.go': 'package a\n\nfunc b() {}\n' }],
+  [
+    'Go below vendored modules',
+    goWith({ 'vendor/modules.txt': '' }, 'a'),
+    goWith({ 'vendor/modules.txt': '' }, 'b'),
+  ],
+  [
+    'a template of Go beside vendored modules',
+    { 'x/vendor/modules.txt': '', 'x/a.html': '<p>' },
+    { 'x/vendor/modules.txt': '', 'x/a.html': '{{ .Run }}' },
+  ],
+  [
+    'Rust beside a lockfile',
+    { 'a.rs': 'fn a() {}\n', 'x/Cargo.lock': '' },
+    { 'a.rs': 'fn b() {}\n', 'x/Cargo.lock': '' },
+  ],
   [
     'a manifest that is code',
     { 'setup.py': 'setup()\n' },

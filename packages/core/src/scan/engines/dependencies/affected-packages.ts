@@ -5,18 +5,19 @@ import type { SourceEntry } from '../../source/source.ts';
 import type { ChangedTrees } from '../engine.ts';
 import { isBuildLogic } from './lockfiles/reading/gradle-tables.ts';
 import { findLockfileParser, isOfDependency } from './parse-lockfile.ts';
+import { usingCode as usesGo } from './reachability/go-world.ts';
 import { importsOf } from './reachability/package-imports.ts';
 import { mayBeVendored } from './vendored/vendored-javascript.ts';
 
-/** Go and Rust are not among them: which of their functions are called is followed through the whole program. */
 const plain =
-  /(?:^|\/)[^./][^/]*\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|java|kt|scala|cs|php|css|scss|less|html?|md|svg|png|jpe?g|gif|ico|woff2?|ttf)$/;
+  /(?:^|\/)[^./][^/]*\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|go|rs|java|kt|scala|cs|php|css|scss|less|html?|md|svg|png|jpe?g|gif|ico|woff2?|ttf)$/;
 
 export async function mayAffectPackages({ head, base, changed, signal }: ChangedTrees): Promise<boolean> {
   const imports = new Map<string, string>();
+  const followed = followedCode([...base.entries, ...head.entries]);
   for (const { source, entries } of [base, head]) {
     const files = entries.filter(({ path }) => changed.has(path));
-    if (!files.every(isPlain)) return true;
+    if (!files.every((entry) => isPlain(entry) && !followed(entry.path))) return true;
     const read = new Set<string>();
     for await (const { entry, bytes } of source.read(files, new Coverage(), signal)) {
       read.add(entry.path);
@@ -30,6 +31,21 @@ export async function mayAffectPackages({ head, base, changed, signal }: Changed
   // What is left was deleted, and may have been the only one that imported a package.
   return [...imports.values()].some((names) => names !== '');
 }
+
+/**
+ * Code by which is decided whether what is vulnerable is called: of Go below a folder with vendored modules, of Rust beside any
+ * lockfile. Elsewhere the code of the dependencies is not there, and the answer the same for any own code.
+ */
+function followedCode(entries: readonly SourceEntry[]): (path: string) => boolean {
+  const goFolders = entries.flatMap(({ path }) => vendoredModules.exec(path)?.[1] ?? []);
+  const hasRust = entries.some(({ path }) => cargoLock.test(path));
+  return (path) =>
+    (hasRust && path.endsWith('.rs')) ||
+    (usesGo.test(path) && goFolders.some((folder) => path.startsWith(folder)));
+}
+
+const vendoredModules = /^((?:.*\/)?)vendor\/modules\.txt$/;
+const cargoLock = /(?:^|\/)Cargo\.lock$/;
 
 function isPlain(entry: SourceEntry): boolean {
   const { path } = entry;

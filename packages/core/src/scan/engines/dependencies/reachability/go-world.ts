@@ -116,7 +116,8 @@ async function readFolder(
   return { modules: readModules(text), used: isWhole ? used : undefined };
 }
 
-const usingCode = /\.(?:go|s|tmpl|tpl|gotmpl|gohtml|html)$/;
+/** Files that can name functions of Go. */
+export const usingCode = /\.(?:go|s|tmpl|tpl|gotmpl|gohtml|html)$/;
 
 interface Search {
   readonly symbol: string;
