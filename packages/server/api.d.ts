@@ -43,6 +43,7 @@ export type Audit = {
   readonly ref: string | null;
   readonly commit: string | null;
   readonly dryRun: boolean;
+  readonly since: string | null;
   readonly progress: {
     readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
     readonly percent: number;
@@ -925,6 +926,7 @@ export type ListedAudit = {
   readonly ref: string | null;
   readonly commit: string | null;
   readonly dryRun: boolean;
+  readonly since: string | null;
   readonly progress: {
     readonly phase: "queued" | "fetching" | "scanning" | "storing" | "done";
     readonly percent: number;
@@ -2372,6 +2374,7 @@ export interface Operations {
       readonly type: "security" | "compliance" | "code-quality" | "dependency";
       readonly ref?: string;
       readonly dryRun?: boolean;
+      readonly since?: string;
     };
     reply: Audit;
   };

@@ -93,6 +93,26 @@ t.test('a whole life: sign in, register, audit, judge, sign out', async (t) => {
   const again = await assay.run(['audits', 'run', repository.id, '--type', 'security', '--wait']);
   t.match(again.stdout, '… and 1 that was decided about or fixed: assay findings list');
   t.notMatch(again.stdout, 'assay explain', 'what was decided about is not listed as open');
+  const git = gitRepository(project);
+  git.git('checkout', '-q', '-b', 'feature');
+  git.commit({ 'run.js': 'eval(location.hash);\n' });
+  git.git('checkout', '-q', 'main');
+  const ofBranch = [
+    'audits',
+    'run',
+    'my project',
+    '--type',
+    'security',
+    '--ref',
+    'feature',
+    '--change',
+    'main',
+  ];
+  const change = await assay.run([...ofBranch, '--wait', '--fail-on', 'medium']);
+  t.equal(change.code, 1, 'what the branch brings');
+  t.match(change.stdout, / \(change since main\)\n[\s\S]*1 new, 0 fixed\n {2}\w+ +\S.* {2}run\.js:1\n$/);
+  t.match(await json(t, [...ofBranch.slice(0, 5), '--change', 'feature', '--wait']), { summary: { new: 0 } });
+  await json(t, [...ofBranch, '--gate'], 2);
   await json(t, ['schedules', 'add', 'nightly', '--cron', '0 3 * * *', '--type', 'security']);
   const own = ['--repository', 'my project', '--cron', '0 4 * * *', '--type', 'security'];
   await json(t, ['schedules', 'add', 'of one', ...own]);

@@ -1,10 +1,18 @@
 // Audits for people: a line in a list, or one with everything about it.
 import type { Audit, ListedAudit } from '../client/api.d.ts';
 import { shortId } from '../client/short-id.ts';
-import { paint } from './colors.ts';
+import { paint, paintSeverity, plain } from './colors.ts';
 import { printFields } from './fields.ts';
 import { printFindings } from './print-findings.ts';
-import { coverageNotes, coverageText, dateText, number, type Severity, verdictText } from './summary.ts';
+import {
+  coverageNotes,
+  coverageText,
+  dateText,
+  number,
+  type Severity,
+  severities,
+  verdictText,
+} from './summary.ts';
 import type { Column } from './tables.ts';
 
 type Shown = Omit<Audit, 'findings'> | ListedAudit;
@@ -54,6 +62,8 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   process.stdout.write(
     `${paint('dim', 'Found      ')}${verdictText(audit)}; ${newText(summary)}, ${summary.fixed} fixed\n`,
   );
+  // A dry run stores no findings.
+  if (audit.dryRun) printNew(audit);
   if (audit.findings.length === 0) return;
   process.stdout.write('\n');
   // What people have decided about is not counted above.
@@ -72,6 +82,20 @@ export async function printAudit(audit: Audit, repositoryName: string): Promise<
   if (rest.length > 0) process.stdout.write(`… and ${rest.join(', and ')}: assay findings list\n`);
 }
 
+/** A line each, the most severe first. */
+function printNew({ changes, summary }: Pick<Audit, 'changes' | 'summary'>): void {
+  const found = (changes?.new ?? []).toSorted(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
+  );
+  for (const { severity, title, location } of found) {
+    const place =
+      location === null ? '' : `  ${paint('cyan', `${plain(location.path)}:${location.startLine}`)}`;
+    process.stdout.write(`  ${paintSeverity(severity, severity.padEnd(8))}  ${plain(title)}${place}\n`);
+  }
+  const left = summary.new - found.length - (changes?.reopened.length ?? 0);
+  if (left > 0) process.stdout.write(`  … and ${number(left)} more\n`);
+}
+
 /** `90 new (85 found by newer rules in older code)`. */
 export function newText({ new: all, newByRules }: Pick<Audit['summary'], 'new' | 'newByRules'>): string {
   return `${all} new${newByRules ? ` (${newByRules} found by newer rules in older code)` : ''}`;
@@ -88,10 +112,11 @@ function queueText({ position, expectedStartAt }: NonNullable<Audit['queue']>): 
   return `position ${number(position)}, ${start}`;
 }
 
-function statusText({ status, progress, dryRun, coverage }: Shown): string {
+function statusText({ status, progress, dryRun, since, coverage }: Shown): string {
   const ended =
     status === 'completed' && coverage?.level !== 'full' ? (coverage?.level ?? 'partial') : status;
   const text = status === 'in_progress' ? `${progress.phase} ${progress.percent} %` : ended;
+  if (since !== null) return `${text} (change since ${plain(since)})`;
   return dryRun ? `${text} (dry run)` : text;
 }
 

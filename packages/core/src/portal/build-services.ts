@@ -158,6 +158,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     runAudit: options.runAudit,
     fetchChange: options.fetchChange,
     decisionRules: decisions.rules,
+    decisions: host.decisions,
     maxWaiting: options.maxWaitingAudits,
     currentPrincipal: (principal) => accessServices.access.currentPrincipal(principal),
   });

@@ -124,6 +124,9 @@ const fields = {
   ref: nullable(Joi.string()).required(),
   commit: nullable(Joi.string()).required(),
   dryRun: Joi.boolean().required(),
+  since: nullable(Joi.string())
+    .required()
+    .description('Only what came since `ref` left this branch, tag or commit; null for all of `ref`.'),
   progress: Joi.object({
     phase: Joi.string()
       .valid(...auditPhases)
@@ -200,6 +203,11 @@ export const newAudit = Joi.object({
   type: auditType.required(),
   ref,
   dryRun: Joi.boolean().default(false).description('Report what would change, without storing findings.'),
+  since: Joi.string()
+    .max(255)
+    .description(
+      'A branch, tag or commit: report only what `ref` introduces since it left that, as a review of a pull request does. Always a dry run.',
+    ),
 });
 
 /** An entry is checked one by one, so that a bad one fails alone. */

@@ -47,6 +47,7 @@ interface FleetFlags extends Readonly<Record<string, unknown>> {
 
 interface Asked {
   readonly ref?: string;
+  readonly since?: string;
   readonly dryRun: boolean;
   readonly idempotencyKey: string | undefined;
 }
@@ -55,6 +56,7 @@ export default class AuditsRun extends PortalCommand {
   static override summary = 'Audit a repository, or all of a team or of the portal';
   static override description =
     `Without --wait, the command only requests the audits. With --wait, it shows their findings, and the exit code reports the outcome.
+With --change, only what --ref introduces since it left that branch is found, as in the review of a pull request; nothing is stored.
 --gate also waits, and evaluates the portal's policies: exits with 0 if the repository is compliant, 1 if it is not, 3 if compliance is unknown.
 With --team or --all, audits that were requested in the last 12 hours (--resume-hours) and did not fail are not requested again: after
 an interruption, the same command goes on. Those with --wait are requested 100 at a time, and counted in the outcome.
@@ -65,6 +67,7 @@ with --team or --all {created, finished, failed}.`;
     '<%= config.bin %> audits run express --type security --wait --fail-on critical',
     '<%= config.bin %> audits run https://github.com/expressjs/express --type security --type dependency --wait --timeout 600',
     '<%= config.bin %> audits run express --type security --ref v4.18.0 --dry-run --json',
+    '<%= config.bin %> audits run express --type security --ref release --change main --wait',
     '<%= config.bin %> audits run express --type compliance --gate --timeout 900',
     '<%= config.bin %> audits run express --type security --local',
     '<%= config.bin %> audits run --team Platform --type security,dependency',
@@ -84,11 +87,11 @@ with --team or --all {created, finished, failed}.`;
     }),
     team: string({
       description: 'All repositories of this team, by name or ID',
-      exclusive: ['all', 'gate', 'dry-run'],
+      exclusive: ['all', 'gate', 'dry-run', 'change'],
     }),
     all: boolean({
       description: 'All repositories that you can access',
-      exclusive: ['team', 'gate', 'dry-run'],
+      exclusive: ['team', 'gate', 'dry-run', 'change'],
     }),
     'resume-hours': integer({
       description: 'With --team or --all: do not request again what was requested in this time',
@@ -96,11 +99,14 @@ with --team or --all {created, finished, failed}.`;
       min: 0,
     }),
     ref: string({ description: "Branch, tag or commit SHA (default: the repository's default branch)" }),
+    change: string({
+      description: 'Find only what --ref introduces since it left this branch, tag or commit; store nothing',
+    }),
     'dry-run': boolean({ description: 'Show what would be found, without storing it' }),
     wait: boolean({ char: 'w', description: 'Wait for the audits to finish (always with --local)' }),
     gate: boolean({
       description: "Wait, and let the portal's policies decide the exit code",
-      exclusive: ['dry-run'],
+      exclusive: ['dry-run', 'change'],
     }),
     timeout: integer({ description: 'With --wait: timeout in seconds; exits with 3', min: 1 }),
     ...gateFlags('high; with --gate: never'),
@@ -116,9 +122,9 @@ with --team or --all {created, finished, failed}.`;
     const types = [...new Set(flags.type)] as Type[];
     if (args.repo === undefined) return this.#fleet(client, types, flags);
     const repository = await findRepository(client, args.repo);
-    const { 'dry-run': dryRun, ref } = flags;
-    const idempotencyKey = runKey(process.env, [repository.id, ...types, ref, dryRun]);
-    const chosen = ref === undefined ? {} : { ref };
+    const { 'dry-run': dryRun, ref, change: since } = flags;
+    const idempotencyKey = runKey(process.env, [repository.id, ...types, ref, since, dryRun]);
+    const chosen = { ...(ref !== undefined && { ref }), ...(since !== undefined && { since }) };
     const batch = await this.#ask(client, repository, types, { dryRun, idempotencyKey, ...chosen });
     let audits = batch.created;
     if (flags.wait || flags.gate || flags.local) {
@@ -200,8 +206,8 @@ with --team or --all {created, finished, failed}.`;
     types: readonly Type[],
     { dryRun, idempotencyKey, ...chosen }: Asked,
   ): Promise<Batch> {
-    // A dry run is asked for one by one: a batch knows none.
-    if (types.length === 1 || dryRun) {
+    // A dry run or a change is asked for one by one: a batch knows none.
+    if (types.length === 1 || dryRun || chosen.since !== undefined) {
       const created: Audit[] = [];
       for (const type of types) {
         const key = idempotencyKey && `${idempotencyKey}-${type}`;

@@ -13,6 +13,7 @@ import { createHistoryReader } from '../../scan/pipeline/read-history.ts';
 import { type EngineRun, runEngines } from '../../scan/pipeline/run-engines.ts';
 import { commitTime } from '../../scan/source/checkout/commit-time.ts';
 import { fetchChange, openFetched } from '../../scan/source/checkout/fetch-change.ts';
+import { fetchForkPoint } from '../../scan/source/checkout/fetch-fork-point.ts';
 import { type OpenSourceOptions, openSource } from '../../scan/source/checkout/open-source.ts';
 import { Coverage } from '../../scan/source/coverage/coverage.ts';
 import { hasCommit } from '../../scan/source/git/changed-lines.ts';
@@ -25,6 +26,7 @@ import type { Log } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import { answerFix } from './answer-fix.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
+import { commitsToRead } from './commits-to-read.ts';
 import { type AskPortal, portalResults } from './portal-results.ts';
 
 /** Findings of one message. */
@@ -44,7 +46,9 @@ export async function answerOrder(order: AuditOrder, connection: PortalConnectio
   const { send } = connection;
   const log = logTo(send);
   try {
-    await audit(order, { ...connection, log });
+    const { since } = order;
+    const answering = { ...connection, log };
+    await (since === undefined ? audit(order, answering) : auditSince(order, since, answering));
   } catch (error) {
     const failure =
       error instanceof SourceError
@@ -61,6 +65,23 @@ export async function answerOrder(order: AuditOrder, connection: PortalConnectio
 
 interface Answering extends PortalConnection {
   readonly log: Log;
+}
+
+/** The change from where the ref left another one, with what its commits add and remove again. */
+async function auditSince(order: AuditOrder, since: string, answering: Answering): Promise<void> {
+  const { url, ref, type, credentials } = order;
+  const options = sourceOptions(order, answering);
+  const asked = { url, ref: ref ?? undefined, since, credentials };
+  const { head, base, commits: all } = await fetchForkPoint(asked, options);
+  const commits = commitsToRead(all, [type]);
+  const change = { url, head, base, commits, recentHistory: type === 'compliance', credentials };
+  const fetched = await fetchChange(change, options);
+  try {
+    const ofCommits = commits.length > 0 ? { commits } : {};
+    await audit({ ...order, ref: head, base, ...ofCommits, fetched: fetched.commits }, answering);
+  } finally {
+    await fetched.remove();
+  }
 }
 
 async function audit(order: AuditOrder, answering: Answering): Promise<void> {

@@ -31,6 +31,8 @@ export interface AuditOrder {
    * finding with a suppression is one that only `ref` suppresses.
    */
   readonly base?: string;
+  /** A branch, tag or commit in place of `base`, which is the commit where `ref` left it. */
+  readonly since?: string;
   /** Commits of the change, the oldest first: secrets are looked for in each. */
   readonly commits?: readonly string[];
   /** Where `ref` and `base`, both full commit ids, have been fetched to. */

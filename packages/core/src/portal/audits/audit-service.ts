@@ -47,6 +47,8 @@ export interface NewAudit {
   readonly type: AuditType;
   readonly ref?: string | null;
   readonly dryRun?: boolean;
+  /** A branch, tag or commit: see `Audit.since`. */
+  readonly since?: string | null;
 }
 
 export interface AuditWithFindings extends Audit {
@@ -115,6 +117,7 @@ export class AuditService {
   async create(principal: Principal, input: NewAudit): Promise<Audit> {
     reach(principal.role, 'audits:create');
     if (input.ref) requireRef(input.ref, 'ref');
+    if (input.since) requireRef(input.since, 'since');
     return this.#stores.transaction(() => this.#create(principal, input));
   }
 
@@ -244,7 +247,8 @@ export class AuditService {
       status: 'pending',
       ref: input.ref ?? null,
       commit: null,
-      dryRun: input.dryRun ?? false,
+      dryRun: input.since ? true : (input.dryRun ?? false),
+      since: input.since ?? null,
       progress: { phase: 'queued', percent: 0 },
       coverage: null,
       summary: emptySummary,

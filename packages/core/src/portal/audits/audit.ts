@@ -60,6 +60,8 @@ export interface Audit {
   readonly ref: string | null;
   readonly commit: string | null;
   readonly dryRun: boolean;
+  /** A branch, tag or commit: only what came since `ref` left it is reported, and nothing stored; null for all of `ref`. */
+  readonly since: string | null;
   readonly progress: AuditProgress;
   readonly coverage: CoverageSummary | null;
   readonly summary: AuditSummary;

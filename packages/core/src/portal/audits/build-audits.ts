@@ -19,7 +19,10 @@ export interface AuditServices {
 
 export interface AuditOptions
   extends Pick<AuditServiceOptions, 'queue' | 'signals' | 'currentPrincipal'>,
-    Pick<RunAuditJobOptions, 'settings' | 'events' | 'repositoryAccess' | 'decisionRules' | 'contexts'> {
+    Pick<
+      RunAuditJobOptions,
+      'settings' | 'events' | 'repositoryAccess' | 'decisionRules' | 'decisions' | 'contexts'
+    > {
   /** How an audit is run; in a process of its own unless given. */
   readonly runAudit: RunAudit | undefined;
   readonly fetchChange: FetchChange | undefined;
@@ -40,7 +43,7 @@ export function buildAudits(stores: Stores, runtime: Runtime, options: AuditOpti
   const traced = traceAudits(options.runAudit ?? runAuditInProcess, tracingOf(runtime));
   const runAudit =
     settings.resultCacheBytes > 0 ? keepResults(traced, stores.scanResults, runtime.log) : traced;
-  const { repositoryAccess, decisionRules, contexts } = options;
+  const { repositoryAccess, decisionRules, decisions, contexts } = options;
   const handler = new RunAuditJob({
     stores,
     runtime,
@@ -49,6 +52,7 @@ export function buildAudits(stores: Stores, runtime: Runtime, options: AuditOpti
     runAudit,
     repositoryAccess,
     decisionRules,
+    decisions,
     contexts,
   });
   shareAuditEvents(events, signals, runtime);

@@ -16,6 +16,7 @@ import type { Runtime } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { FailureCode } from './audit.ts';
 import type { AuditRun, RunAudit } from './audit-runner.ts';
+import { commitsToRead } from './commits-to-read.ts';
 import type { PortalSettings } from './portal-settings.ts';
 import { AuditFailure } from './run-program.ts';
 
@@ -131,7 +132,7 @@ export class ChangeAudits {
     const recentHistory = types.includes('compliance');
     try {
       return await this.#fetch?.(
-        { url, head, base, commits: commitsBetween(commits, types), recentHistory, credentials },
+        { url, head, base, commits: commitsToRead(commits, types), recentHistory, credentials },
         {
           signal,
           temporaryFolder: settings.temporaryFolder,
@@ -178,7 +179,7 @@ export class ChangeAudits {
   ): Promise<AuditRun> {
     signal.throwIfAborted();
     const settings = this.#settings;
-    const commits = commitsBetween(all, fixOnly ? fixAuditTypes : [type]);
+    const commits = commitsToRead(all, fixOnly ? fixAuditTypes : [type]);
     return this.#runAudit(
       {
         type,
@@ -271,11 +272,6 @@ async function withDigests(
       return digest === undefined ? file : { ...file, digest };
     }),
   }));
-}
-
-/** A single commit is the head, and only secrets are looked for in others. */
-function commitsBetween(commits: readonly string[], types: readonly AuditType[]): readonly string[] {
-  return commits.length > 1 && types.includes('security') ? commits : [];
 }
 
 function notAudited(type: AuditType, code: FailureCode): ChangeAudit {

@@ -9,6 +9,7 @@ import { tracingOf } from '../../support/tracing.ts';
 import { version } from '../../support/version.ts';
 import { type ComplianceProfile, profileOf } from '../../vocabulary/compliance-profile.ts';
 import { dueDaysOfTeam } from '../../vocabulary/due-days.ts';
+import type { DecisionService } from '../code-host/decision-service.ts';
 import type { AuditAccess, RepositoryAccess } from '../code-host/repository-access.ts';
 import type { DecisionRules } from '../decisions/apply-decision-rules.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
@@ -21,7 +22,9 @@ import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { RepositoryContexts } from '../repositories/repository-contexts.ts';
 import type { Audit, FailureCode } from './audit.ts';
+import type { AuditOrder } from './audit-messages.ts';
 import type { AuditRun, RunAudit } from './audit-runner.ts';
+import { decidedChanges } from './decided-changes.ts';
 import type { PortalEvents } from './portal-events.ts';
 import type { PortalSettings } from './portal-settings.ts';
 import { publishAuditEvents } from './publish-audit-events.ts';
@@ -58,6 +61,7 @@ export interface RunAuditJobOptions {
   readonly runAudit: RunAudit;
   readonly repositoryAccess: RepositoryAccess;
   readonly decisionRules: DecisionRules;
+  readonly decisions: Pick<DecisionService, 'known'>;
   readonly contexts: RepositoryContexts;
 }
 
@@ -70,6 +74,7 @@ export class RunAuditJob implements JobHandler {
   readonly #runAudit: RunAudit;
   readonly #repositoryAccess: RepositoryAccess;
   readonly #decisionRules: DecisionRules;
+  readonly #decisions: Pick<DecisionService, 'known'>;
   readonly #contexts: RepositoryContexts;
 
   constructor(options: RunAuditJobOptions) {
@@ -80,6 +85,7 @@ export class RunAuditJob implements JobHandler {
     this.#runAudit = options.runAudit;
     this.#repositoryAccess = options.repositoryAccess;
     this.#decisionRules = options.decisionRules;
+    this.#decisions = options.decisions;
     this.#contexts = options.contexts;
   }
 
@@ -120,27 +126,14 @@ export class RunAuditJob implements JobHandler {
     const settings = this.#settings;
     let written = Promise.resolve();
     let lastPercent = 0;
-    const known = { repositoryId: repository.id, auditType: audit.type };
-    // Without a name it is the branch that the host calls its default one, which is known once it is fetched.
-    const ref = refOf(audit, repository);
-    const scope = branchScope(ref);
-    const readsHistory = audit.type === 'security' && settings.auditHistory;
-    const historyMark = readsHistory ? await this.#stores.readHistories.find(repository.id, ref) : null;
-    const watchedPaths = await this.#stores.ingest.watchedPaths({ ...known, ...(ref !== '' && { scope }) });
-    const knownFingerprints = await this.#stores.ingest.knownFingerprints({
-      ...known,
-      ...(ref !== '' && { scopes: [scope, historyScope(ref)] }),
-    });
-    const earlier = await this.#stores.ruleSets.ofLastAudit(repository.id, audit.type, audit.ref);
+    const asked = audit.since ? { since: audit.since } : await this.#knownBefore(audit, repository);
     const scan = ({ provider, ...access }: AuditAccess) =>
       this.#runAudit(
         {
           type: audit.type,
           url: repository.url,
           ref: audit.ref ?? repository.defaultBranch,
-          watchedPaths,
-          knownFingerprints,
-          ...(earlier && { earlier }),
+          ...asked,
           temporaryFolder: settings.temporaryFolder,
           allowLocal: settings.allowLocalRepositories,
           allowedHosts: settings.gitAllowedHosts,
@@ -148,7 +141,6 @@ export class RunAuditJob implements JobHandler {
           fingerprintKey: settings.fingerprintKey,
           engines: { ...settings.engines, ...(provider && { provider }), profile: chosenProfile(repository) },
           ...access,
-          ...(readsHistory && { history: { known: historyMark } }),
           engineModules: settings.engineModules,
           ignoresSuppressions: !settings.repositorySuppressions,
         },
@@ -172,6 +164,31 @@ export class RunAuditJob implements JobHandler {
     const run = await this.#repositoryAccess.enter(repository, { type: audit.type, signal }, scan);
     await written;
     return run;
+  }
+
+  /** What an audit of all files is asked about because of earlier ones. */
+  async #knownBefore(
+    audit: Audit,
+    repository: Repository,
+  ): Promise<Pick<AuditOrder, 'watchedPaths' | 'knownFingerprints' | 'earlier' | 'history'>> {
+    const known = { repositoryId: repository.id, auditType: audit.type };
+    // Without a name it is the branch that the host calls its default one, which is known once it is fetched.
+    const ref = refOf(audit, repository);
+    const scope = branchScope(ref);
+    const readsHistory = audit.type === 'security' && this.#settings.auditHistory;
+    const historyMark = readsHistory ? await this.#stores.readHistories.find(repository.id, ref) : null;
+    const watchedPaths = await this.#stores.ingest.watchedPaths({ ...known, ...(ref !== '' && { scope }) });
+    const knownFingerprints = await this.#stores.ingest.knownFingerprints({
+      ...known,
+      ...(ref !== '' && { scopes: [scope, historyScope(ref)] }),
+    });
+    const earlier = await this.#stores.ruleSets.ofLastAudit(repository.id, audit.type, audit.ref);
+    return {
+      watchedPaths,
+      knownFingerprints,
+      ...(earlier && { earlier }),
+      ...(readsHistory && { history: { known: historyMark } }),
+    };
   }
 
   async #complete(
@@ -202,11 +219,14 @@ export class RunAuditJob implements JobHandler {
         defaultBranch: isDefaultBranch(audit, repository) ? (run.ref ?? '') : repository.defaultBranch,
         ruleExists: (ruleId: string) => rules.has(ruleId),
       };
-      const scope = { repositoryId: repository.id, auditType: audit.type, scope: branchScope(run.ref) };
+      const scope = { repositoryId: repository.id, auditType: audit.type, scope: scopeOf(audit, run) };
       const { history } = run;
       // A partial audit that names every file it did not read closes what is gone elsewhere.
-      const closes = isConclusive(run.coverage);
-      const findings = run.findings.map((one) => ratedIn(repository, one));
+      const closes = !audit.since && isConclusive(run.coverage);
+      const brought = audit.since
+        ? await decidedChanges(this.#decisions, repository.id, run.findings)
+        : run.findings;
+      const findings = brought.map((one) => ratedIn(repository, one));
       const reported = splitByTree(findings, run.commit);
       let recorded = await recordFindings(this.#stores, this.#runtime, {
         ...common,
@@ -333,6 +353,11 @@ function refOf(audit: Audit, repository: Repository): string {
 /** Findings of one branch are no findings of another, however the branch was spelled. */
 function historyScope(ref: string): string {
   return `history:${ref}`;
+}
+
+/** What a change brings is new, whatever a branch has. */
+function scopeOf({ id, since }: Audit, { ref }: AuditRun): string {
+  return since ? `change:${id}` : branchScope(ref);
 }
 
 function branchScope(ref: string | null): string {

@@ -292,6 +292,7 @@ export class PreparedImport {
         ref: runs.find((run) => run.branch !== null)?.branch ?? null,
         commit: this.#commit,
         dryRun: false,
+        since: null,
         progress: { phase: 'storing', percent: 0 },
         coverage: null,
         summary: emptySummary,

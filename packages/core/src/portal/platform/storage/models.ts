@@ -110,6 +110,7 @@ export class AuditRow extends Model {
   declare ref: string | null;
   declare commit: string | null;
   declare dry_run: boolean | number;
+  declare since: string | null;
   declare phase: string;
   declare percent: number;
   declare coverage: string | null;
