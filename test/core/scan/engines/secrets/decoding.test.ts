@@ -53,6 +53,26 @@ t.test('decoding: reports only decoded secrets with a known format, encrypted ke
   t.strictSame(scanBytes(Buffer.from(`x = ${base64(`my_token = "${fakeText('base62', 30)}"`)}`), 'a.js'), []);
 });
 
+t.test(
+  'decoding: data, lockfiles and bundles hide no secret that is written in parts or with escapes',
+  async (t) => {
+    const [head, rest] = [token.slice(0, 8), token.slice(8)];
+    const escaped = Array.from(token, (one) => `\\u00${hex(one)}`).join('');
+    for (const path of ['go.sum', 'a.csv', 'a.map', 'a.snap', 'a.sarif', 'a.svg', 'yarn.lock', 'a.min.js'])
+      for (const literal of [
+        `"${escaped}"`,
+        `"${hex(token).replace(/../g, '\\x$&')}"`,
+        `"${head}"+"${rest}"`,
+      ])
+        t.match(
+          scanBytes(Buffer.from(`{"key":${literal}}\n`), path),
+          [{ value: token }],
+          `${path}: ${literal}`,
+        );
+    t.strictSame(scanBytes(Buffer.from(`integrity ${base64(sentence)}\n`), 'yarn.lock'), [], 'a digest');
+  },
+);
+
 t.test('decoding: a long comment hides no secret that is written in parts or with escapes', async (t) => {
   const comment = `// ${'lorem ipsum '.repeat(50_000)}\n`;
   const [head, rest] = [token.slice(0, 8), token.slice(8)];

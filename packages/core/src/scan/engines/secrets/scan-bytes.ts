@@ -53,11 +53,12 @@ export function scanBytes(
 ): SecretMatch[] {
   const search = { path, compiled, onLimit };
   const matches = findMatches(bytes, { ...search, region }, { path, now, onDecision });
-  if (mayHoldEncoded(bytes) && fileContext(path).kind !== 'noise') {
+  if (mayHoldEncoded(bytes)) {
     const decoded = scanDecoded(
       bytes,
       (piece, at) => findMatches(piece, search, { path, now, onDecision: movedTo(at, onDecision) }),
-      region?.spans,
+      // What is encoded in a lockfile or a bundle is digests and pictures.
+      { spans: region?.spans, onlyLiterals: fileContext(path).kind === 'noise' },
     );
     matches.push(...decoded.filter((match) => !isDiscarded(match, decodedPasses, onDecision)));
   }

@@ -17,20 +17,24 @@ export function mayHoldEncoded({ length }: Buffer): boolean {
   return length <= maxJoinedBytes && length >= 28;
 }
 
-/**
- * @param scan how a decoded piece is scanned, which stands at this place of `bytes`
- * @param spans encoded text that lies outside is left alone
- */
+export interface DecodedScan {
+  /** Encoded text that lies outside is left alone; all of the bytes unless given. */
+  readonly spans?: readonly Span[] | undefined;
+  /** Looks at literals in parts and with escapes alone. */
+  readonly onlyLiterals?: boolean;
+}
+
+/** @param scan how a decoded piece is scanned, which stands at this place of `bytes` */
 export function scanDecoded(
   bytes: Buffer,
   scan: (piece: Buffer, place: Span) => SecretMatch[],
-  spans: readonly Span[] = [{ start: 0, end: bytes.length }],
+  { spans = [{ start: 0, end: bytes.length }], onlyLiterals = false }: DecodedScan = {},
   depth = 1,
 ): SecretMatch[] {
   if (!mayHoldEncoded(bytes)) return [];
   const found: SecretMatch[] = [];
   const pieces = [
-    ...(bytes.length <= maxFileBytes ? decodePieces(bytes, spans) : []),
+    ...(bytes.length <= maxFileBytes && !onlyLiterals ? decodePieces(bytes, spans) : []),
     ...(depth === 1 ? joinLiterals(bytes, spans) : []),
   ];
   for (const { text, start, end, encoding } of pieces) {
@@ -39,7 +43,7 @@ export function scanDecoded(
     const deeper =
       inside.length > 0 || depth >= maxDepth
         ? []
-        : scanDecoded(text, (piece) => scan(piece, place), undefined, depth + 1);
+        : scanDecoded(text, (piece) => scan(piece, place), {}, depth + 1);
     for (const match of [...inside, ...deeper]) {
       const note = `${match.note ?? ''} Decoded from ${encoding}.`.trim();
       found.push({ ...match, start, end, note });
