@@ -103,7 +103,7 @@ export async function* askLiveHost({ host, writeIn, signal }: LiveHost): AsyncGe
   for (const [name, ask] of reads) yield (await step(name, ask, shortOf)).said;
   if (!writeIn) return;
   const added = change.result?.files.flatMap(({ path, patch }) => {
-    const [line] = changedLines(path, patch ?? '').added;
+    const [line] = changedLines(path, patch ?? '').added.keys();
     return line === undefined ? [] : [{ path, line }];
   })[0];
   for (const [name, ask] of writesOf(api, { number, head: pull.head, baseRef: pull.baseRef, added }))

@@ -153,5 +153,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const urgent = await ask('what_is_urgent', { repository: repositoryId });
     t.match(urgent, { total: 1, findings: [{ title: 'exploited', reasons: [/since 2026-11-19/, /.+/] }] });
     t.equal(urgent.findings.length, 1);
+    t.equal(urgent.severe, 1, 'nobody takes what is severe and not urgent for nothing');
   });
 });

@@ -281,7 +281,7 @@ t.test('review: escapes text of strangers', async (t) => {
     reason: 'a  reason',
   });
   const file = changedLines('a', '@@ -1 +1,2 @@ function x() {\n-old\n+new\n+more\n@@ -9,0 +20 @@\n+last');
-  t.same([...file.added], [1, 2, 20]);
+  t.same([...file.added.keys()], [1, 2, 20]);
   t.equal(lineFor(file, 3, 30), 20);
   t.equal(lineFor(file, 1, 1_000_000), 1);
   t.equal(lineFor(file, 3, 19), undefined);

@@ -2,15 +2,15 @@
 
 export interface ChangedFile {
   readonly path: string;
-  /** Lines of the new file that the diff shows as added. */
-  readonly added: ReadonlySet<number>;
+  /** Lines of the new file that the diff shows as added, by their numbers. */
+  readonly added: ReadonlyMap<number, string>;
 }
 
 const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/;
 
 /** Reads a unified diff of one file. What is not one gives no lines. */
 export function changedLines(path: string, patch: string): ChangedFile {
-  const added = new Set<number>();
+  const added = new Map<number, string>();
   let line = 0;
   let left = 0;
   for (const text of patch.split('\n')) {
@@ -19,7 +19,7 @@ export function changedLines(path: string, patch: string): ChangedFile {
       line = Number(start[1]);
       left = Number(start[2] ?? 1);
     } else if (text.startsWith('+') && left > 0) {
-      added.add(line);
+      added.set(line, text.slice(1));
       line += 1;
       left -= 1;
     } else if (text.startsWith(' ') && left > 0) {
@@ -37,7 +37,18 @@ export function lineFor(file: ChangedFile, startLine: number, endLine: number): 
     return undefined;
   }
   let first: number | undefined;
-  for (const line of file.added)
+  for (const line of file.added.keys())
     if (line >= startLine && line <= endLine && (first === undefined || line < first)) first = line;
   return first;
+}
+
+/** How far below the beginning of an entry lockfiles state its version. */
+const versionReach = 3;
+
+/** Where a lockfile states the version of an entry: an update changes that line, and not the one with which the entry begins. */
+export function versionLine(file: ChangedFile, startLine: number, version: string): number | undefined {
+  const stated = new RegExp(`(?<![\\w.])${version.replace(/\W/g, '\\$&')}(?![\\w.])`);
+  for (let line = startLine; line <= startLine + versionReach; line += 1)
+    if (stated.test(file.added.get(line) ?? '')) return line;
+  return undefined;
 }

@@ -10,6 +10,7 @@ import {
 import type { CommitStatus } from '../commit-status.ts';
 import { type EventContext, Superseded } from '../event.ts';
 import { auditDefaultBranch } from '../installations/audit-default-branch.ts';
+import { isStatus } from '../provider-error.ts';
 import type { Comparison, PullRequests, PullState } from '../pull-requests.ts';
 import { isCommit, type Target, targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
@@ -207,7 +208,7 @@ async function reviewHead(
   const settingsPath = context.codeHost.reviewSettingsPath;
   const fix = await fixVerdict(context, repositoryId, audits);
   const report = statusReport({ settings, introduced, coverage, links, settingsPath, fix });
-  await writeReview({
+  const work = {
     api,
     number,
     context,
@@ -222,7 +223,16 @@ async function reviewHead(
     packages: changedPackages(audits),
     fixNotes: fix === null ? [] : fixNotes(fix),
     status: { isGranted: status.isGranted, holdsBack: report.holdsBack },
-  });
+  };
+  let said = report;
+  try {
+    await writeReview(work);
+  } catch (error) {
+    // Of a locked conversation, say: the status tells the verdict all the same.
+    if (!status.isGranted || !isStatus(error, 422)) throw error;
+    context.runtime.log.warn('the code host refuses a review', { number, reason: error.reason });
+    said = { ...report, notes: [refusedNote, ...report.notes] };
+  }
   await publishVerdict(context, status, {
     api,
     repositoryId,
@@ -230,12 +240,14 @@ async function reviewHead(
     head: pull.head,
     baseRef: pull.baseRef,
     subject: subjectOf(pull, settings),
-    report,
+    report: said,
     validUntil: firstEnd(introduced, coverage, audits, fix),
     marks,
     shown,
   });
 }
+
+const refusedNote = 'The code host refused the review, so that what follows has no comments.';
 
 function reviewedFinding({ finding, twin }: Pick<IntroducedFinding, 'finding' | 'twin'>): ReviewedFinding {
   const { fingerprint, severity, ruleId, title } = finding;

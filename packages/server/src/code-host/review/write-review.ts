@@ -1,8 +1,9 @@
 // Writes a review: as little as possible, each thing once, and so that an interrupted process continues where it ended.
+import type { ReportedFinding } from '@assay/core';
 import type { EventContext } from '../event.ts';
 import type { FileChange, NewReview, PullRequests, PullState } from '../pull-requests.ts';
 import type { ChangeCoverage } from './change-coverage.ts';
-import { type ChangedFile, lineFor } from './diff-lines.ts';
+import { type ChangedFile, lineFor, versionLine } from './diff-lines.ts';
 import { type IntroducedFinding, isInEarlierCommit, type Links } from './introduced-finding.ts';
 import { keyOf, readNumbers, readReviewMarker, requestOnto, withdrawnBody } from './marker.ts';
 import { commentsByKey, type OwnComment, ownComments, ownReviews } from './own-comments.ts';
@@ -182,7 +183,7 @@ function freshComments(
     }
     const edit = one.finding.suggestedEdit?.line;
     const isEditable = edit !== undefined && file.added.has(edit);
-    const line = isEditable ? edit : lineFor(file, location.startLine, location.endLine);
+    const line = isEditable ? edit : commentedLine(file, one.finding);
     const group = subjectOf(one.finding);
     const known = groups.get(group);
     if (known && known.line === undefined && line !== undefined)
@@ -193,6 +194,15 @@ function freshComments(
     else groups.set(group, { group: [one], path: location.path, line });
   }
   return { fresh: [...groups.values()], uncommented };
+}
+
+/** The changed line that a finding is about; undefined where a comment can only be on the file. */
+function commentedLine(file: ChangedFile, { location, package: found }: ReportedFinding): number | undefined {
+  if (location === null) return undefined;
+  const { startLine, endLine } = location;
+  return (
+    lineFor(file, startLine, endLine) ?? (found ? versionLine(file, startLine, found.version) : undefined)
+  );
 }
 
 /** Whether a comment still stands where its finding is: a renamed file leaves it behind. */

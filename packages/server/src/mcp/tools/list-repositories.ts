@@ -52,6 +52,6 @@ function show({ id, name, url, complianceLevel, lastAuditAt }: Repository): Show
   return { id, name: cleanLine(name), url: cleanLine(url, 1_000), complianceLevel, lastAuditAt };
 }
 
-function line({ id, name, lastAuditAt }: ShownRepository): string {
-  return `- ${markdownLine(name)} (id ${id}), ${lastAuditAt ? `last audited ${lastAuditAt}` : 'never audited'}`;
+function line({ id, name, url, lastAuditAt }: ShownRepository): string {
+  return `- ${markdownLine(name)} (${markdownLine(url, 1_000)}, id ${id}), ${lastAuditAt ? `last audited ${lastAuditAt}` : 'never audited'}`;
 }

@@ -15,6 +15,7 @@ interface Input extends PagedInput {
 
 interface Output extends Omit<Paged<UrgentFinding>, 'items'> {
   readonly findings: readonly UrgentFinding[];
+  readonly severe: number;
 }
 
 export const whatIsUrgent = tool<Input, Output>({
@@ -29,6 +30,10 @@ export const whatIsUrgent = tool<Input, Output>({
     findings: Joi.array()
       .items(shownFinding.keys({ reasons: Joi.array().items(Joi.string()).required() }))
       .required(),
+    severe: Joi.number()
+      .integer()
+      .required()
+      .description('Open findings of severity critical or high, urgent or not: list_findings names them.'),
     ...pagedOutput,
   }),
   async run({ repository, cursor, limit }, context) {
@@ -40,10 +45,19 @@ export const whatIsUrgent = tool<Input, Output>({
       (part) => portal.findings.list(principal, filter, { ...part, sort: '-priority' }),
       { show: showUrgent, line: urgentLine },
     );
-    return { findings: items, ...rest };
+    const severe = { status: 'open', minSeverity: 'high', ...(of && { repositoryId: of.id }) } as const;
+    const { total } = await portal.findings.list(principal, severe, {
+      limit: 1,
+      offset: 0,
+      sort: '-priority',
+    });
+    return { findings: items, ...rest, severe: total };
   },
-  text: ({ findings, total }) =>
-    [`${total} urgent ${total === 1 ? 'finding' : 'findings'}.`, ...findings.map(urgentLine)].join('\n'),
+  text: ({ findings, total, severe }) =>
+    [
+      `${total} urgent ${total === 1 ? 'finding' : 'findings'}. ${severe} open of severity critical or high.`,
+      ...findings.map(urgentLine),
+    ].join('\n'),
 });
 
 function showUrgent(finding: Finding): UrgentFinding {
