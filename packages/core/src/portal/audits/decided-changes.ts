@@ -1,4 +1,4 @@
-// What a change brings with what people decided about the same at the same place, as reviews of pull requests have it.
+// Findings introduced by a change, with decisions of people about the same at the same place, as in reviews of pull requests.
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { DecisionService } from '../code-host/decision-service.ts';
 

@@ -223,10 +223,10 @@ export class RunAuditJob implements JobHandler {
       const { history } = run;
       // A partial audit that names every file it did not read closes what is gone elsewhere.
       const closes = !audit.since && isConclusive(run.coverage);
-      const brought = audit.since
+      const introduced = audit.since
         ? await decidedChanges(this.#decisions, repository.id, run.findings)
         : run.findings;
-      const findings = brought.map((one) => ratedIn(repository, one));
+      const findings = introduced.map((one) => ratedIn(repository, one));
       const reported = splitByTree(findings, run.commit);
       let recorded = await recordFindings(this.#stores, this.#runtime, {
         ...common,
@@ -355,7 +355,7 @@ function historyScope(ref: string): string {
   return `history:${ref}`;
 }
 
-/** What a change brings is new, whatever a branch has. */
+/** What is introduced by a change is new, whatever a branch has. */
 function scopeOf({ id, since }: Audit, { ref }: AuditRun): string {
   return since ? `change:${id}` : branchScope(ref);
 }

@@ -228,7 +228,7 @@ async function reviewHead(
   try {
     await writeReview(work);
   } catch (error) {
-    // Of a locked conversation, say: the status tells the verdict all the same.
+    // Of a locked conversation, say: the status reports the verdict all the same.
     if (!status.isGranted || !isStatus(error, 422)) throw error;
     context.runtime.log.warn('the code host refuses a review', { number, reason: error.reason });
     said = { ...report, notes: [refusedNote, ...report.notes] };
