@@ -120,6 +120,7 @@ function toScanFinding(
     toolFingerprint: _fingerprint,
     hint: _hint,
     resource: _resource,
+    isOfWholeResource: _isWhole,
     ...finding
   }: ReportedFinding,
   auditType: string,

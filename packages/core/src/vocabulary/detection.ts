@@ -188,6 +188,8 @@ export interface Detection {
   readonly notImported?: string | undefined;
   /** Of infrastructure, what people call the resource that it is about: `aws_s3_bucket.logs`. */
   readonly resource?: string;
+  /** Of infrastructure, whether it is about what the resource lacks as a whole, and not about the line that is shown. */
+  readonly isOfWholeResource?: boolean;
   /** Why its file is outside of what is scanned: it was scanned only because a file with findings is gone. */
   readonly excluded?: string;
   /** What a provider said of a secret. */

@@ -161,3 +161,34 @@ t.test('auditChange: says when the base no longer accepts what it leaves out', a
     null,
   );
 });
+
+t.test(
+  'auditChange: a line of a Dockerfile that changes introduces nothing that the image lacked before',
+  async (t) => {
+    const image = (base: string, command: string, more = ''): Files => ({
+      'app/Dockerfile': `# An image.\nFROM ${base}\nCOPY . .\n${more}CMD ${command}\n`,
+    });
+    const before = image('python:3.12-slim', 'run.sh');
+    for (const [about, head, expected] of [
+      ['another way to write the command', image('python:3.12-slim', '["run.sh"]'), []],
+      ['a name for the stage', image('python:3.12-slim AS app', 'run.sh'), []],
+      [
+        'a user that is root',
+        image('python:3.12-slim', 'run.sh', 'USER root\n'),
+        [['container-root-user', 'app/Dockerfile']],
+      ],
+      [
+        'another image',
+        { ...before, ...{ 'b/Dockerfile': before['app/Dockerfile'] as string } },
+        [
+          ['container-root-user', 'b/Dockerfile'],
+          ['docker-healthcheck', 'b/Dockerfile'],
+        ],
+      ],
+    ] as const) {
+      const { run } = await audited('security', before, head);
+      const found = [...run.introduced].map(({ ruleId, location }) => [ruleId, location?.path]);
+      t.same(found.filter(([rule]) => /root|health/.test(rule ?? '')).sort(), expected, about);
+    }
+  },
+);

@@ -66,6 +66,27 @@ t.test('introducedFindings: pairs the same place first, then the same file', asy
   t.same(introducedFindings([at('b.js')], [at('a.js')]), [], 'a moved one');
 });
 
+t.test(
+  'introducedFindings: what a resource lacks is known by the resource, what a line says by the line',
+  async (t) => {
+    const of = (fingerprint: string, more: object = {}) => ({
+      ...{ fingerprint, ruleId: 'root-user', resource: 'Dockerfile', isOfWholeResource: true },
+      location: { path: 'Dockerfile', startLine: 1, endLine: 1, commit: null },
+      ...more,
+    });
+    t.same(introducedFindings([of('b')], [of('a')]), [], 'another line of the resource was touched');
+    const two = [of('b'), of('c')];
+    t.same(introducedFindings(two, [of('a')]), [of('c')], 'one more');
+    for (const [about, more] of [
+      ['of another resource', { resource: 'app' }],
+      ['in another file', { location: { path: 'b/Dockerfile', startLine: 1, endLine: 1, commit: null } }],
+      ['of another rule', { ruleId: 'healthcheck' }],
+      ['about a line', { isOfWholeResource: undefined }],
+    ] as const)
+      t.same(introducedFindings([of('b', more)], [of('a')]), [of('b', more)], about);
+  },
+);
+
 t.test('introducedFindings: a more urgent one, and one that data reach now, are new', async (t) => {
   const of = (level: 'urgent' | 'low', flow?: readonly []) => ({
     fingerprint: 'a',

@@ -62,6 +62,7 @@ function toReportFinding(reported: ReportedFinding, auditType: AuditType): Repor
     hint: _hint,
     replaces: _replaced,
     resource: _resource,
+    isOfWholeResource: _isWhole,
     ...finding
   } = reported;
   return {

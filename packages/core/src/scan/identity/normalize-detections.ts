@@ -171,6 +171,7 @@ function toReported(
     }),
     ...(detection.suggestedEdit && { suggestedEdit: detection.suggestedEdit }),
     ...(detection.resource !== undefined && { resource: printable(detection.resource, maxTitle) }),
+    ...(detection.isOfWholeResource && { isOfWholeResource: true }),
   };
 }
 

@@ -95,6 +95,8 @@ export interface ReportedFinding {
   readonly suggestedEdit?: SuggestedEdit;
   /** Of infrastructure, what people call the resource that it is about: `aws_s3_bucket.logs`; only of an audit itself. */
   readonly resource?: string;
+  /** Whether it is about what that resource lacks as a whole, and not about the line that is shown. */
+  readonly isOfWholeResource?: boolean;
   /** Of a finding that is new; absent where nothing says it. */
   readonly introducedBy?: FindingIntroduction | IntroducedByRules | null | undefined;
   /** Of one that was there before the change, and not as bad; absent of every other. */
@@ -113,4 +115,5 @@ export type MatchingField =
   | 'hint'
   | 'replaces'
   | 'excluded'
-  | 'resource';
+  | 'resource'
+  | 'isOfWholeResource';

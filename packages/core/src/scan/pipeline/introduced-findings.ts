@@ -19,6 +19,8 @@ export type ComparedFinding = Pick<ReportedFinding, 'fingerprint' | 'replaces'> 
       | 'ruleId'
       | 'title'
       | 'excerpt'
+      | 'resource'
+      | 'isOfWholeResource'
     >
   >;
 
@@ -43,7 +45,7 @@ export function introducedWithRatings<Known extends ComparedFinding>(
   const taken = new Set<ComparedFinding>();
   const introduced = new Map<Known, PreviousRating | undefined>();
   let open: readonly Known[] = now;
-  for (const keyOf of [placeKey, fileKey, identityKey, versionlessKey]) {
+  for (const keyOf of [placeKey, fileKey, identityKey, versionlessKey, resourceKey]) {
     const left = new KnownFindings(
       before.filter((finding) => !taken.has(finding)),
       keyOf,
@@ -144,6 +146,15 @@ function versionlessKey({ ruleId, location, title, excerpt }: ComparedFinding): 
   const line = excerpt?.lines[location.startLine - excerpt.startLine];
   const [, action] = usedAction.exec(line ?? `uses: ${subjectOf(title)}`) ?? [];
   return action && JSON.stringify([ruleId, location.path, action]);
+}
+
+/**
+ * What a resource lacks it lacked before, whichever of its lines the change touches and the finding is shown at; undefined for
+ * what a line of it says.
+ */
+function resourceKey({ ruleId, location, resource, isOfWholeResource }: ComparedFinding): string | undefined {
+  if (!isOfWholeResource || !location || resource === undefined) return undefined;
+  return JSON.stringify([ruleId, location.path, resource]);
 }
 
 const workflowPath = /(?:^|\/)\.github\/workflows\/[^/]+$|(?:^|\/)action\.ya?ml$/;

@@ -29,6 +29,8 @@ export interface Violation {
   readonly line: number;
   /** The setting in question, as the file calls it; undefined where the policy has that name already. */
   readonly setting: string | undefined;
+  /** Whether it is about the resource as a whole, which lacks something: no line of it is at fault. */
+  readonly isOfWhole: boolean;
 }
 
 /** Of one check and one resource. */
@@ -67,8 +69,9 @@ export class PolicySet {
         try {
           const severity = policy.checks[index]?.severity ?? policy.severity;
           const setting = resource.settings?.get(check.at.join('.'));
+          const isWhole = policy.checks[index]?.isWhole === true;
           for (const place of violations(check, resource, graph, this.#shared))
-            yield { policy, severity, resource, ...place, setting };
+            yield { policy, severity, resource, ...place, setting, isOfWhole: isWhole || place.isOfWhole };
         } catch (error) {
           if (!(error instanceof BudgetExceededError)) throw error;
           exceeded(resource, policy);
@@ -92,6 +95,8 @@ export class PolicySet {
 interface Place {
   readonly path: string;
   readonly line: number;
+  /** Whether the field that the check names is not there. */
+  readonly isOfWhole: boolean;
 }
 
 function* violations(
@@ -113,7 +118,8 @@ function* violations(
   if (each === undefined) {
     if (!isViolated(condition, scope)) return;
     const place = placeOf(resource, fields, at);
-    yield { ...place, line: lineOfViolating(condition, scope, at) ?? place.line };
+    const line = lineOfViolating(condition, scope, at);
+    yield line === undefined ? place : { ...place, line, isOfWhole: false };
     return;
   }
   const items = each(scope);
@@ -123,7 +129,8 @@ function* violations(
     const inner = { ...scope, variables: new Map(variables).set('item', item) };
     if (!isViolated(condition, inner)) continue;
     const place = placeOf(resource, isFields(item) ? item : fields, at);
-    yield { ...place, line: (isFields(item) ? undefined : lineOfItem(list, index)) ?? place.line };
+    const line = (isFields(item) ? undefined : lineOfItem(list, index)) ?? place.line;
+    yield { ...place, line, isOfWhole: false };
   }
 }
 
@@ -160,7 +167,7 @@ function placeOf(resource: Resource, from: Fields, at: readonly string[]): Place
   let value: Value = from;
   for (const name of at) {
     if (isList(value)) value = value[0] ?? null;
-    if (!isFields(value)) break;
+    if (!isFields(value)) return { path, line, isOfWhole: true };
     const own = value[fieldLines]?.[name];
     if (own !== undefined) {
       line = own;
@@ -168,5 +175,5 @@ function placeOf(resource: Resource, from: Fields, at: readonly string[]): Place
     }
     value = value[name] ?? null;
   }
-  return { path, line };
+  return { path, line, isOfWhole: at.length === 0 || value === null };
 }

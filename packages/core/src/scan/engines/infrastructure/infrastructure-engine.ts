@@ -251,7 +251,7 @@ class Report {
     }
   }
 
-  #detection({ policy, severity: given, resource, path, line, setting }: Violation): Detection {
+  #detection({ policy, severity: given, resource, path, line, setting, isOfWhole }: Violation): Detection {
     const lines = this.#linesOf(path);
     const { isTest } = fileContext(path);
     const severity = effectiveSeverity(given, isTest);
@@ -270,6 +270,7 @@ class Report {
       anchor: { kind: 'code', text },
       excerpt: lines.excerpt(line, line, 1_000),
       resource: resource.name,
+      ...(isOfWhole && { isOfWholeResource: true }),
       ...(ignore && { suppression: { kind: ignore.kind, reason: ignore.reason } }),
     };
   }

@@ -24,6 +24,8 @@ export interface PolicyCheck {
   readonly at: string | undefined;
   /** In place of the policy's. */
   readonly severity?: Severity | undefined;
+  /** It is about the resource as a whole, though the line of a field is reported. */
+  readonly isWhole?: boolean;
 }
 
 /** A change of the reported line: a field that is set, or text that is replaced. */
@@ -96,7 +98,7 @@ const names = [
   'edits',
   'samples',
 ];
-const checkNames = ['resources', 'when', 'each', 'condition', 'at', 'severity'];
+const checkNames = ['resources', 'when', 'each', 'condition', 'at', 'severity', 'whole'];
 
 /** Reads a policy. Throws PolicyError. */
 export function parsePolicy(text: string): InfrastructurePolicy {
@@ -150,6 +152,7 @@ function checkAt(value: unknown, place: string, isListed: boolean): PolicyCheck 
     each: optionalText(fields, 'each'),
     condition: textAt(fields, 'condition'),
     at: optionalText(fields, 'at'),
+    ...(fields.whole !== undefined && { isWhole: booleanAt(fields, 'whole') }),
     ...(isListed &&
       fields.severity !== undefined && { severity: oneOf(fields.severity, severities, `${place}.severity`) }),
   };
@@ -212,6 +215,12 @@ function textAt(fields: Raw, name: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   if (typeof value === 'boolean') return String(value);
   throw new PolicyError(`${name}: must be a string.`);
+}
+
+function booleanAt(fields: Raw, name: string): boolean {
+  const value = fields[name];
+  if (typeof value === 'boolean') return value;
+  throw new PolicyError(`${name}: must be true or false.`);
 }
 
 function optionalText(fields: Raw, name: string): string | undefined {
