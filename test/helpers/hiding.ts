@@ -11,6 +11,7 @@ import { silentLog } from '../../packages/core/src/support/log.ts';
 import type { FileChange } from '../../packages/server/src/code-host/pull-requests.ts';
 import { changeCoverage } from '../../packages/server/src/code-host/review/change-coverage.ts';
 import { introducedBy } from '../../packages/server/src/code-host/review/introduced-by.ts';
+import { isLoud, readReviewSettings } from '../../packages/server/src/code-host/review/review-settings.ts';
 import { type Planted, plants } from './hidden-plants.ts';
 import { hidingByComments } from './hiding-by-comments.ts';
 import { hidingByContent } from './hiding-by-content.ts';
@@ -95,7 +96,10 @@ export function attemptOf(planted: Planted, chosen: readonly string[], random: R
 
 let engines: Promise<readonly Engine[]> | undefined;
 
-/** What the audit of the change reports, and whether the review would call it clean: nothing open, and everything read and checked. */
+/**
+ * What the audit of the change reports; whether the review would call it clean: nothing open, and everything read and checked; and
+ * whether it would let it pass: the same, with findings that are listed but deserve no comment, as those of tests.
+ */
 export async function auditAttempt({ base, head, renamed = {} }: Attempt) {
   engines ??= createEngines({}, ['security']);
   const coverage = new Coverage({ allExamples: true });
@@ -131,8 +135,12 @@ export async function auditAttempt({ base, head, renamed = {} }: Attempt) {
       }),
     );
   const change = { files, isWhole: true };
-  const isClean = introducedBy([audit], change).length === 0 && changeCoverage([audit], change).isChecked;
-  return { run, files, isClean };
+  const introduced = introducedBy([audit], change);
+  const { isChecked } = changeCoverage([audit], change);
+  const settings = readReviewSettings(null);
+  const passes =
+    isChecked && introduced.every((finding) => finding.suppression === null && !isLoud(settings, finding));
+  return { run, files, isClean: introduced.length === 0 && isChecked, passes };
 }
 
 export async function isCalledClean(attempt: Attempt): Promise<boolean> {

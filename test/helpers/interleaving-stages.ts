@@ -32,8 +32,8 @@ export interface InterleavingStage {
   pushBranch(ref: string, before: string | undefined, after: string): Promise<unknown>;
   /** A person with the right takes back what holds changes back. */
   dismiss(): void;
-  /** The verdict that a commit ended with, in the words of a check run; else what its status shows. */
-  verdictOf(head: string): { readonly isEnded: boolean; readonly verdict: string };
+  /** The verdict that a commit ended with, in the words of a check run, and its title; else what its status shows. */
+  verdictOf(head: string): { readonly isEnded: boolean; readonly verdict: string; readonly title?: string };
   /** Whether what is neither clean nor held back has the status of what is clean. */
   readonly knowsNoNeutral: boolean;
 }
@@ -67,7 +67,8 @@ export async function gitHubStage(t: Test, databaseUrl: string | undefined): Pro
     verdictOf(head) {
       const last = provider.checkRuns.findLast(({ head_sha: sha }) => sha === head);
       const isEnded = last?.status === 'completed';
-      return { isEnded, verdict: String((isEnded ? last.conclusion : last?.status) ?? 'no status') };
+      const { title = '' } = (last?.output ?? {}) as { readonly title?: string };
+      return { isEnded, verdict: String((isEnded ? last.conclusion : last?.status) ?? 'no status'), title };
     },
   };
 }
