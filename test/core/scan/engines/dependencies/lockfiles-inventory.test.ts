@@ -364,6 +364,8 @@ t.test('inventory: the notice of a manifest says what helps in its build tool', 
   t.match(await advice({ 'pom.xml': pom, 'app/build.gradle.kts': gradle }), [
     /^Use Gradle dependency locking/,
   ]);
+  const clojure = '(defproject a "1.0" :dependencies [[ring/ring-core "1.10.0"]])\n';
+  t.match(await advice({ 'project.clj': clojure }), [/^Import an SBOM of the build: `assay /], 'Leiningen');
   t.match(await advice({ 'environment.yml': conda('flask>=1.0') }), [
     /`conda env export > environment\.yml`/,
   ]);

@@ -144,8 +144,11 @@ const condaFile = /(?:^|\/)(?:conda[^/]*|environment(?:-[^/]*)?|[^/]*-environmen
 /** Maven itself has no lockfile. */
 function mavenAdvice(paths: readonly string[]): string {
   const isPom = (path: string): boolean => /(?:^|\/)(?:pom\.xml|[^/]+\.pom)$/.test(path);
-  if (paths.length === 0 || !paths.every(isPom))
+  const isGradle = (path: string): boolean => /\.gradle(?:\.kts)?$|(?:^|\/)(?:gradle|buildSrc)\//.test(path);
+  if (paths.length === 0 || paths.some(isGradle))
     return 'Use Gradle dependency locking, or import an SBOM of the build: `assay audits import bom.json`.';
+  // Of Leiningen and sbt, say.
+  if (!paths.every(isPom)) return 'Import an SBOM of the build: `assay audits import bom.json`.';
   return 'Import an SBOM of the build (`mvn org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom`): `assay audits import target/bom.json`.';
 }
 
