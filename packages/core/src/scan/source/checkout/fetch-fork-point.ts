@@ -51,7 +51,9 @@ export async function fetchForkPoint(
     remote,
     {
       ...options,
-      ...{ ref, since, credentials },
+      ref,
+      since,
+      credentials,
       temporaryFolder: options.temporaryFolder ?? tmpdir(),
       limits: { ...defaultFetchLimits, ...options.fetchLimits },
     },
