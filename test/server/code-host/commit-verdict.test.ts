@@ -114,6 +114,39 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     ]);
   });
 
+  const leaving: readonly (readonly [name: string, change: object])[] = [
+    ['is pushed away before it is audited', { head: commit(2) }],
+    ['is closed before it is audited', { state: 'closed' }],
+    ['becomes a draft before it is audited', { draft: true }],
+  ];
+  for (const [name, then] of leaving)
+    t.test(`review: the other pull request of a commit keeps its verdict when one ${name}`, async (t) => {
+      const { provider, pull, deliver, settled, open, openSecond, change } = await twoPulls(t);
+      await openSecond();
+      change({ state: 'closed' });
+      await open(1, 'closed');
+      t.match(provider.checkRuns.slice(-1), [{ head_sha: commit(1), conclusion: 'neutral' }]);
+
+      // Shown as waiting at once, and handled when there is nothing to audit any more.
+      change({ state: 'open' });
+      const handled = pull('reopened', 1);
+      change(then);
+      await handled;
+      if ('head' in then)
+        await deliver('pull_request', {
+          ...{ action: 'synchronize', before: commit(1), number: 1 },
+          pull_request: { number: 1, head: { sha: commit(2) } },
+        });
+      await settled();
+
+      const last = provider.checkRuns.findLast(({ head_sha: sha }) => sha === commit(1));
+      t.match(last, {
+        status: 'completed',
+        conclusion: 'neutral',
+        output: { title: '1 new finding (1 high)' },
+      });
+    });
+
   t.test('review: a change of the base is audited again by the settings of the new base', async (t) => {
     const { provider, open, change, orders } = await twoPulls(t);
     change({ baseRef: 'old', base: commit('e') });

@@ -42,11 +42,12 @@ export async function reviewPullRequest(
   const found = registered && (await api.find(number));
   if (!registered || !found) return;
   if (found.state === 'closed') {
-    const wasOpen = await context.portal.pullVerdicts.remove(registered.repositoryId, number, {
+    await context.portal.pullVerdicts.remove(registered.repositoryId, number, {
       merged: found.merged ? found.head : null,
     });
-    await unannounce(payload, context, { target, registered });
-    if (wasOpen) await leave(context, { api, number, target, registered }, found.head);
+    const where = { api, number, target, registered };
+    const announced = await unannounce(payload, context, where);
+    for (const head of new Set([found.head, ...announced])) await leave(context, where, head);
     // What was proposed about a merged change is about what the branch holds from then on.
     if (found.merged) await auditDefaultBranch(context, registered, { branch: found.baseRef });
     else await context.portal.pullRequestProposals.forget(registered.repositoryId, number);
@@ -54,7 +55,11 @@ export async function reviewPullRequest(
   }
   const pull = { ...found, base: (await api.tip(found.baseRef)) ?? found.base };
   const settings = readReviewSettings(await api.file(context.codeHost.reviewSettingsPath, pull.base));
-  if (pull.draft && !settings.drafts) return unannounce(payload, context, { target, registered });
+  if (pull.draft && !settings.drafts) {
+    const where = { api, number, target, registered };
+    for (const head of await unannounce(payload, context, where)) await leave(context, where, head);
+    return;
+  }
   const isAnnounced = payload.isAnnounced === true;
   const { pullVerdicts } = context.portal;
   const last = await pullVerdicts.find(registered.repositoryId, number);
@@ -65,7 +70,7 @@ export async function reviewPullRequest(
   const work: Review = { api, number, target, registered, pull, settings };
   for (const head of headsBefore(payload, pull)) {
     await withdraw(work, context, head);
-    if (last?.head === head) await leave(context, work, head);
+    await leave(context, work, head);
   }
   const change = await api.changes(number, pull);
   const audited = { head: pull.head, base: change.mergeBase, types: typesOf(settings) };
@@ -105,14 +110,15 @@ export async function auditPullRequestAgain(payload: EventPayload, context: Even
   await reviewPullRequest(payload, context, { again: true });
 }
 
-/** Says that nothing comes of what was announced. */
+/** Says that nothing comes of what was announced, and returns the commit that it was announced of. */
 async function unannounce(
   { isAnnounced, head }: EventPayload,
   context: EventContext,
   where: Pick<Review, 'target' | 'registered'>,
-): Promise<void> {
-  if (isAnnounced === true && isCommit(head))
-    await statusOf(context, where, head).cancel('replaced', 'The pull request was closed or is a draft');
+): Promise<readonly string[]> {
+  if (isAnnounced !== true || !isCommit(head)) return [];
+  await statusOf(context, where, head).cancel('replaced', 'The pull request was closed or is a draft');
+  return [head];
 }
 
 /** What nobody will try again: the status of the head says so. */
