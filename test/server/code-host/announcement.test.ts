@@ -67,6 +67,21 @@ t.test('announcement: one whose delivery has ended is withdrawn unless its commi
   change({ state: 'closed' });
   await withdrawAnnouncement({ ...payload, head: commit(2) }, context);
   t.match(provider.checkRuns[1], { status: 'completed', conclusion: 'cancelled' });
+
+  provider.pulls.set(2, {
+    state: 'open',
+    draft: false,
+    merged: false,
+    head: commit(2),
+    base: commit(0),
+    files: {},
+  });
+  provider.checkRuns.push({ id: 3, status: 'queued', head_sha: commit(2), app: { id: 1 } });
+  await withdrawAnnouncement({ ...payload, head: commit(2) }, context);
+  t.match(provider.checkRuns.at(-1), {
+    conclusion: 'action_required',
+    output: { title: /#2 with the same commit was not audited yet/ },
+  });
 });
 
 keepsContract(t);

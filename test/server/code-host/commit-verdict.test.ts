@@ -137,6 +137,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
           ...{ action: 'synchronize', before: commit(1), number: 1 },
           pull_request: { number: 1, head: { sha: commit(2) } },
         });
+      if ('state' in then) await pull('closed', 1);
       await settled();
 
       const last = provider.checkRuns.findLast(({ head_sha: sha }) => sha === commit(1));

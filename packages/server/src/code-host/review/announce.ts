@@ -3,6 +3,7 @@ import type { EventContext } from '../event.ts';
 import { isReachedThrough } from '../installations/is-reached.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
+import { publishOthers } from './commit-verdict.ts';
 
 export async function announceReview(payload: EventPayload, context: EventContext): Promise<boolean> {
   const { head, baseRef, number } = payload;
@@ -23,11 +24,15 @@ export async function withdrawAnnouncement(payload: EventPayload, context: Event
   const { codeHost, portal, signal } = context;
   const target = targetOf(payload);
   const link = await portal.installations.findByProviderId(target.repository.id);
-  const pull = link && (await codeHost.pullRequests(target, signal).find(Number(payload.number)));
-  if (!pull || (pull.state === 'open' && pull.head === payload.head)) return;
+  const api = codeHost.pullRequests(target, signal);
+  const [number, head] = [Number(payload.number), String(payload.head)];
+  const pull = link && (await api.find(number));
+  if (!pull || (pull.state === 'open' && pull.head === head)) return;
   const { permissions } = link.installation;
-  const status = codeHost.commitStatus({ target, head: String(payload.head), permissions }, signal);
+  const status = codeHost.commitStatus({ target, head, permissions }, signal);
   await status.cancel('replaced', 'A newer commit replaced this one before it was audited');
+  // Others may have the same head.
+  await publishOthers(context, status, { api, repositoryId: link.repositoryId, number, head });
 }
 
 async function announce(payload: EventPayload, { codeHost, portal, signal }: EventContext): Promise<boolean> {

@@ -110,15 +110,18 @@ export async function auditPullRequestAgain(payload: EventPayload, context: Even
   await reviewPullRequest(payload, context, { again: true });
 }
 
-/** Says that nothing comes of what was announced, and returns the commit that it was announced of. */
+/** Says that nothing comes of what was announced, by this delivery or one that it replaced, and returns the commits. */
 async function unannounce(
-  { isAnnounced, head }: EventPayload,
+  { isAnnounced, head, replaced }: EventPayload,
   context: EventContext,
   where: Pick<Review, 'target' | 'registered'>,
 ): Promise<readonly string[]> {
-  if (isAnnounced !== true || !isCommit(head)) return [];
-  await statusOf(context, where, head).cancel('replaced', 'The pull request was closed or is a draft');
-  return [head];
+  const announced = isAnnounced === true ? [head] : [];
+  const all = [...announced, ...(Array.isArray(replaced) ? replaced : [])].filter(isCommit);
+  const heads = [...new Set(all)];
+  for (const one of heads)
+    await statusOf(context, where, one).cancel('replaced', 'The pull request was closed or is a draft');
+  return heads;
 }
 
 /** What nobody will try again: the status of the head says so. */
