@@ -104,7 +104,7 @@ import { rulesOfRatings } from './0142-rules-of-ratings.ts';
 import { releasedRules } from './0143-released-rules.ts';
 import { waiversAskedFor } from './0144-waivers-asked-for.ts';
 import { assessedFixes } from './0145-assessed-fixes.ts';
-import { auditsOfChanges } from './0145-audits-of-changes.ts';
+import { auditsOfChanges } from './0146-audits-of-changes.ts';
 
 export const migrations: readonly Migration[] = [
   access,
