@@ -148,6 +148,27 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       });
     });
 
+  t.test(
+    'review: one that is pushed away at once leaves the verdict to the other, which is audited yet',
+    async (t) => {
+      const { provider, pull, deliver, settled } = await twoPulls(t);
+      provider.pulls.set(2, {
+        ...{ state: 'open', draft: false, merged: false, base: commit('e'), baseRef: 'old' },
+        ...{ head: commit(1), files: {} },
+      });
+      const taken = [pull('opened', 1), pull('opened', 2)];
+      Object.assign(provider.pulls.get(2) ?? {}, { head: commit(2) });
+      await Promise.all(taken);
+      await deliver('pull_request', {
+        ...{ action: 'synchronize', before: commit(1), number: 2 },
+        pull_request: { number: 2, head: { sha: commit(2) } },
+      });
+      await settled();
+      const last = provider.checkRuns.findLast(({ head_sha: sha }) => sha === commit(1));
+      t.match(last, { status: 'completed', conclusion: 'failure' });
+    },
+  );
+
   t.test('review: a change of the base is audited again by the settings of the new base', async (t) => {
     const { provider, open, change, orders } = await twoPulls(t);
     change({ baseRef: 'old', base: commit('e') });

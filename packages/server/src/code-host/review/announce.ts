@@ -32,7 +32,8 @@ export async function withdrawAnnouncement(payload: EventPayload, context: Event
   const status = codeHost.commitStatus({ target, head, permissions }, signal);
   await status.cancel('replaced', 'A newer commit replaced this one before it was audited');
   // Others may have the same head.
-  await publishOthers(context, status, { api, repositoryId: link.repositoryId, number, head });
+  const left = { api, repositoryId: link.repositoryId, number, head };
+  await publishOthers(context, status, left, { hadVerdict: false });
 }
 
 async function announce(payload: EventPayload, { codeHost, portal, signal }: EventContext): Promise<boolean> {

@@ -11,6 +11,8 @@ import type { ReviewSettings } from './review-settings.ts';
 export interface PullReport {
   readonly number: number;
   readonly report: StatusReport;
+  /** False of one that will end the status itself. */
+  readonly isAudited?: boolean;
 }
 
 /** What the verdict of a pull request depends on beside its head. */
@@ -56,10 +58,19 @@ interface Publishing {
 /** What the others with the same head are found by. */
 type Left = Pick<Publishing, 'api' | 'repositoryId' | 'number' | 'head'>;
 
-/** The same once a pull request has another head or is closed: the others may be better without it. */
-export async function publishOthers(context: EventContext, status: CommitStatus, left: Left): Promise<void> {
+/**
+ * The same once a pull request has another head or is closed: the others may be better without it. One that had no verdict of this
+ * commit leaves the status to those that are audited yet.
+ */
+export async function publishOthers(
+  context: EventContext,
+  status: CommitStatus,
+  left: Left,
+  { hadVerdict }: { readonly hadVerdict: boolean },
+): Promise<void> {
   const others = await otherReports(context, left);
   if (others.length === 0) return;
+  if (!hadVerdict && others.some(({ isAudited = true }) => !isAudited)) return;
   await status.begin();
   await status.end(worstReport(others));
 }
@@ -75,14 +86,14 @@ async function otherReports(
   const listed = await withHead(api, head, runtime.log);
   const numbers = new Set([...(listed ?? []), ...known.keys()]);
   numbers.delete(number);
-  const reports: PullReport[] = listed ? [] : [{ number, report: notListed }];
+  const reports: PullReport[] = listed ? [] : [{ number, report: notListed, isAudited: false }];
   for (const other of [...numbers].sort((a, b) => a - b)) {
     const pull = await api.find(other);
     if (pull?.state !== 'open' || pull.head !== head) continue;
     const verdict = known.get(other);
     if (verdict) reports.push({ number: other, report: JSON.parse(verdict.report) as StatusReport });
     // Drafts are audited when they are ready, unless settings say otherwise.
-    else if (!pull.draft) reports.push({ number: other, report: notAudited(other) });
+    else if (!pull.draft) reports.push({ number: other, report: notAudited(other), isAudited: false });
   }
   return reports;
 }

@@ -42,12 +42,13 @@ export async function reviewPullRequest(
   const found = registered && (await api.find(number));
   if (!registered || !found) return;
   if (found.state === 'closed') {
-    await context.portal.pullVerdicts.remove(registered.repositoryId, number, {
+    const wasOpen = await context.portal.pullVerdicts.remove(registered.repositoryId, number, {
       merged: found.merged ? found.head : null,
     });
     const where = { api, number, target, registered };
     const announced = await unannounce(payload, context, where);
-    for (const head of new Set([found.head, ...announced])) await leave(context, where, head);
+    for (const head of new Set([found.head, ...announced]))
+      await leave(context, where, head, wasOpen && head === found.head);
     // What was proposed about a merged change is about what the branch holds from then on.
     if (found.merged) await auditDefaultBranch(context, registered, { branch: found.baseRef });
     else await context.portal.pullRequestProposals.forget(registered.repositoryId, number);
@@ -57,7 +58,7 @@ export async function reviewPullRequest(
   const settings = readReviewSettings(await api.file(context.codeHost.reviewSettingsPath, pull.base));
   if (pull.draft && !settings.drafts) {
     const where = { api, number, target, registered };
-    for (const head of await unannounce(payload, context, where)) await leave(context, where, head);
+    for (const head of await unannounce(payload, context, where)) await leave(context, where, head, false);
     return;
   }
   const isAnnounced = payload.isAnnounced === true;
@@ -70,7 +71,7 @@ export async function reviewPullRequest(
   const work: Review = { api, number, target, registered, pull, settings };
   for (const head of headsBefore(payload, pull)) {
     await withdraw(work, context, head);
-    await leave(context, work, head);
+    await leave(context, work, head, last?.head === head);
   }
   const change = await api.changes(number, pull);
   const audited = { head: pull.head, base: change.mergeBase, types: typesOf(settings) };
@@ -148,10 +149,11 @@ async function leave(
   context: EventContext,
   { api, number, target, registered }: Omit<Review, 'pull' | 'settings'>,
   head: string,
+  hadVerdict: boolean,
 ): Promise<void> {
   const status = statusOf(context, { target, registered }, head);
   const { repositoryId } = registered;
-  await publishOthers(context, status, { api, repositoryId, number, head });
+  await publishOthers(context, status, { api, repositoryId, number, head }, { hadVerdict });
 }
 
 /** A commit that is the head no more gets no result; the review of the next one does not depend on it. */
