@@ -36,10 +36,10 @@ const arrows: Record<string, { static: readonly string[]; dynamic: readonly stri
   core: { static: [], dynamic: [] },
   'cost-compare': { static: [], dynamic: [] },
   server: { static: ['@assay/core', '@assay/core/finding-display'], dynamic: ['@assay/core'] },
-  web: { static: ['@assay/core/finding-display'], dynamic: [] },
+  web: { static: ['@assay/core/evidence-bundle', '@assay/core/finding-display'], dynamic: [] },
   cli: {
     // Of core nothing that takes long to load.
-    static: ['@assay/core/finding-display'],
+    static: ['@assay/core/evidence-bundle', '@assay/core/finding-display'],
     dynamic: [
       '@assay/core',
       '@assay/core/scan',

@@ -80,6 +80,7 @@ export const core: PackageFloors = {
         'scan/advisories.ts': 'sync the advisory database',
         'scan/repository-history.ts': 'what the Git history says of dependencies',
         'scan/fix-verification.ts': 'whether a change fixes what it claims to',
+        'scan/evidence-bundle.ts': 'what clients put into the evidence of a period',
         'scan/finding-display.ts': 'what clients show of a finding in the same way',
       },
     },

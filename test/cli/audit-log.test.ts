@@ -104,7 +104,7 @@ t.test('reports bundle: every digest holds, and the log leads to the newest entr
   const run = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: 'utf8' });
   run('unzip', '-q', join(home, 'e.zip'), '-d', unpacked);
   const checked = run('sh', '-c', `cd '${unpacked}' && sha256sum --check SHA256SUMS`);
-  t.same(checked.trim().split('\n').length, 8);
+  t.same(checked.trim().split('\n').length, 9);
   const read = (name: string) => JSON.parse(readFileSync(join(unpacked, name), 'utf8'));
   const manifest = read('manifest.json');
   t.strictSame(JSON.parse(bundled.stdout), manifest);

@@ -50,8 +50,8 @@ function sourceFiles() {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const shared = ['finding-display', 'identity/edit-lines', 'identity/is-proposed'].map((name) =>
-    join(root, `packages/core/src/scan/${name}.ts`),
+  const shared = ['evidence-bundle', 'finding-display', 'identity/edit-lines', 'identity/is-proposed'].map(
+    (name) => join(root, `packages/core/src/scan/${name}.ts`),
   );
   return [...sources, ...shared, join(root, 'package-lock.json')];
 }

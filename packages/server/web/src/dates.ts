@@ -24,3 +24,9 @@ export function dateFault(text: string): string {
 export function dateInWords(text: string): string {
   return form.format(new Date(`${text}T00:00:00.000Z`)).replace(/^(\w+) /, '$1, ');
 }
+
+/** The last moment of the day, and of today the last full second. */
+export function endOfDay(day: string): string {
+  const end = `${day}T23:59:59.999Z`;
+  return day === new Date().toISOString().slice(0, 10) ? new Date(Date.now() - 1_000).toISOString() : end;
+}

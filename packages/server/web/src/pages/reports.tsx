@@ -4,6 +4,7 @@ import { addressOf, call } from '../api.ts';
 import { Confirm } from '../components/confirm.tsx';
 import { DateInput } from '../components/date-input.tsx';
 import { DownloadLink } from '../components/download-link.tsx';
+import { EvidenceDialog } from '../components/evidence-dialog.tsx';
 import { Input, Select } from '../components/fields.tsx';
 import { Form } from '../components/form.tsx';
 import { Page } from '../components/page.tsx';
@@ -15,6 +16,7 @@ import { RowButton, Table } from '../components/table.tsx';
 import { StateTag } from '../components/tags.tsx';
 import { Text } from '../components/text.tsx';
 import { When } from '../components/when.tsx';
+import { endOfDay } from '../dates.ts';
 import type { Report } from '../interface/api.d.ts';
 import { formatsByReportType, reportTypes } from '../interface/values.ts';
 import { useLoading, useReloading } from '../load.ts';
@@ -48,8 +50,21 @@ export function ReportsPage() {
     call('GET /v1/reports', { query: { limit: pageSize, offset }, signal }),
   );
   useReloading(list.data?.items.some(({ status }) => status === 'pending') ?? false, list);
+  const [isOpen, setOpen] = useState(false);
+  // Those who read the audit log.
+  const mayCollect = user.value?.role === 'auditor' || user.value?.role === 'admin';
   return (
-    <Page name="Reports" lead="Reports are immutable. The digest verifies their content.">
+    <Page
+      name="Reports"
+      lead="Reports are immutable. The digest verifies their content."
+      actions={
+        mayCollect && (
+          <button type="button" class="button" onClick={() => setOpen(true)}>
+            Evidence of a period
+          </button>
+        )
+      }
+    >
       <div class={mayTriage(user.value?.role) ? 'grid aside' : ''}>
         <PagedList
           of={list}
@@ -64,6 +79,14 @@ export function ReportsPage() {
         </PagedList>
         {mayTriage(user.value?.role) && <NewReport reload={list.reload} />}
       </div>
+      {isOpen && (
+        <EvidenceDialog
+          close={() => {
+            setOpen(false);
+            list.reload();
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -157,12 +180,6 @@ function Rows({ items, reload }: { readonly items: readonly Report[]; reload(): 
       )}
     </>
   );
-}
-
-/** The last moment of the day, and of today the last full second. */
-function endOfDay(day: string): string {
-  const end = `${day}T23:59:59.999Z`;
-  return day === new Date().toISOString().slice(0, 10) ? new Date(Date.now() - 1_000).toISOString() : end;
 }
 
 function NewReport({ reload }: { reload(): void }) {
