@@ -19,7 +19,7 @@ t.test('waivers on the page', { skip: noBrowser }, async (t) => {
   });
   await admin.post(`/teams/${team}/members`, { userId: developer.id, role: 'member' });
   const { body: policies } = await admin.get('/compliance/policies?q=Security+contact&limit=1');
-  const repositoryId = portal.repositories['deploy-tools'] ?? '';
+  const repositoryId = portal.repositories.checkout ?? '';
   const policyId = policies.items[0].id;
 
   t.test('developer: asks for a waiver, with what supports it', async (t) => {
