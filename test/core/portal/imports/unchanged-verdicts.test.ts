@@ -122,7 +122,7 @@ onBothDatabases(t, async (t, { databaseUrl, name }) => {
     const coverage = await portal.coverage.list(
       admin,
       { repositoryId, source: 'audit' },
-      { limit: 100, offset: 0, sort: 'repository' },
+      { limit: 100, offset: 0 },
     );
     return {
       policies,
