@@ -26,7 +26,7 @@ export function evidenceOf(typed: string | undefined): { evidence?: string[] } {
 export function Evidence({ of }: { readonly of: readonly string[] | undefined }) {
   if (!of || of.length === 0) return null;
   return (
-    <ul class="small" aria-label="Evidence">
+    <ul class="small evidence" aria-label="Evidence">
       {of.map((one) => (
         <li key={one}>
           <Outside url={one} />
