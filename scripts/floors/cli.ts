@@ -24,7 +24,7 @@ export const cli: PackageFloors = {
         onboarding: '`assay repos import`: the repositories of a group at a code host',
         'moving-in': '`assay import-from`: decisions of other portals',
         triage: '`assay triage`',
-        'evidence-bundle.ts': '`assay reports bundle`: the evidence of a period as one archive',
+        'evidence-source.ts': 'a portal as the evidence of a period asks it',
         'main.ts': 'finds and runs the command',
       },
     },

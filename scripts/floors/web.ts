@@ -34,6 +34,7 @@ export const web: PackageFloors = {
         'cron-words.ts': 'cron expressions in words',
         'csv.ts': 'lists as files for spreadsheets',
         'save-file.ts': 'texts as files of the person',
+        'zip-file.ts': 'files of the person in one archive',
         'dates.ts': 'dates that people type',
         'place.ts': 'where the page is mounted',
         'router.ts': 'addresses',
