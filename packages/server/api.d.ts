@@ -3113,6 +3113,7 @@ export interface Operations {
       readonly timeline: readonly ({
         readonly at: string;
         readonly what: string;
+        readonly text: string;
         readonly by: {
           readonly userId: string;
           readonly name: string | null;
@@ -3220,6 +3221,7 @@ export interface Operations {
       readonly timeline: readonly ({
         readonly at: string;
         readonly what: string;
+        readonly text: string;
         readonly by: {
           readonly userId: string;
           readonly name: string | null;
@@ -3325,6 +3327,7 @@ export interface Operations {
       readonly timeline: readonly ({
         readonly at: string;
         readonly what: string;
+        readonly text: string;
         readonly by: {
           readonly userId: string;
           readonly name: string | null;
@@ -3427,6 +3430,7 @@ export interface Operations {
       readonly timeline: readonly ({
         readonly at: string;
         readonly what: string;
+        readonly text: string;
         readonly by: {
           readonly userId: string;
           readonly name: string | null;
@@ -3443,7 +3447,7 @@ export interface Operations {
   /** Export a case as PDF or JSON, with the state of the audit log, or what it says as a CSAF security advisory */
   'GET /v1/cases/{id}/export': {
     params: { id: string };
-    query: { format?: "json" | "pdf" | "csaf" };
+    query: { format?: "json" | "pdf" | "csaf"; author?: string; namespace?: string; productVersion?: string };
     body: undefined;
     reply: string;
   };

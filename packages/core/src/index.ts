@@ -137,6 +137,7 @@ export type { FeedEvent, FeedEventType, FeedPage } from './portal/events/feed-ev
 export { feedEventTypes } from './portal/events/feed-event.ts';
 export type { WatchedEvent } from './portal/events/feed-service.ts';
 export { clockStates } from './portal/exploitation-cases/case-clocks.ts';
+export type { AdvisoryPaper } from './portal/exploitation-cases/case-service.ts';
 export {
   type CaseChange,
   type CaseFilter,

@@ -173,6 +173,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
     publicUrl,
     mailer,
     toolVersion: version,
+    saidOfCases: (repositoryId) => stores.cases.ofRepositories([repositoryId]),
   });
   const channels = buildChannels(stores, runtime, {
     encryptionSecrets,

@@ -1,4 +1,5 @@
 import {
+  type AdvisoryPaper,
   type CaseChange,
   type CaseFileFormat,
   type CaseFilter,
@@ -82,7 +83,7 @@ export function caseRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: cases.caseDetails,
       handle: ({ principal, params, body }) => portal.cases.close(principal, params.id, body),
     }),
-    route<IdParams, { readonly format: CaseFileFormat }, unknown>({
+    route<IdParams, { readonly format: CaseFileFormat } & AdvisoryPaper, unknown>({
       method: 'GET',
       path: '/v1/cases/{id}/export',
       id: 'exportCase',
@@ -95,12 +96,12 @@ export function caseRoutes({ portal }: RouteTools): RouteDefinition[] {
       success: 200,
       reply: null,
       mediaTypes: Object.values(caseFileInfos).map(({ mediaType }) => mediaType),
-      async handle({ principal, params, query: { format }, h }) {
+      async handle({ principal, params, query: { format, ...paper }, h }) {
         const { vulnerability } = await portal.cases.get(principal, params.id);
         const name = `${vulnerability}-${params.id.slice(-8)}`.toLowerCase().replace(/[^a-z0-9-]+/g, '-');
         const content =
           format === 'csaf'
-            ? await portal.cases.advisory(principal, params.id)
+            ? await portal.cases.advisory(principal, params.id, paper)
             : await caseFile(await portal.cases.file(principal, params.id), format);
         const { mediaType, extension } = caseFileInfos[format];
         return h

@@ -117,6 +117,7 @@ export const caseDetails = Joi.object({
       Joi.object({
         at: timestamp.required(),
         what: Joi.string().required(),
+        text: Joi.string().required().description('The same in words.'),
         by: nullable(
           Joi.object({ userId: id.required(), name: nullable(Joi.string()).required() }),
         ).required(),
@@ -154,4 +155,13 @@ export const caseExport = Joi.object({
   format: Joi.string()
     .valid(...caseFileFormats)
     .default('json'),
+  author: Joi.string()
+    .min(1)
+    .max(200)
+    .description('Of CSAF: who publishes it; the owning team unless given.'),
+  namespace: Joi.string()
+    .uri({ scheme: ['https', 'http'] })
+    .max(500)
+    .description('Of CSAF: an address of the author; that of the portal unless given.'),
+  productVersion: Joi.string().min(1).max(200).description('Of CSAF: version of the product.'),
 });

@@ -84,5 +84,31 @@ t.test('frameworkReport: one repository is enough to refute, and none covers not
   });
   t.same(report([]).summary, { covered: 0, not_covered: 0, unknown: 3, notListed: 7 });
   t.equal(report([]).requirements[0]?.reason, 'No repository was evaluated.');
-  t.match(report([evidence({})]).requirements[0]?.reason, /^Unknown in 1 of 1 repository: “Policy A” is not/);
+  t.match(
+    report([evidence({})]).requirements[0]?.reason,
+    /^Unknown in 1 of 1 repository: “Policy A” is unknown there/,
+  );
+});
+
+t.test('frameworkReport: says apart where nothing is known and where nothing applies', async (t) => {
+  const framework: Framework = {
+    id: 'x',
+    name: 'X',
+    prefix: 'X',
+    version: '1',
+    url: 'https://example.com',
+    scope: 'All.',
+    total: null,
+    requirements: [requirement('1', 'One', { policies: ['a'] })],
+  };
+  const policies = new Map([['a', { id: 'id-a', name: 'Policy A' }]]);
+  const reason = (...all: RepositoryEvidence[]) =>
+    frameworkReport(framework, all, { policies, evaluatedAt: '2026-03-01T09:00:00.000Z' }).requirements[0]
+      ?.reason;
+  const none = evidence({ a: 'not_applicable' });
+  t.equal(reason(none), 'Unknown in 1 of 1 repository: no policy that it is mapped to applies there.');
+  t.equal(
+    reason(none, evidence({})),
+    'Unknown in 2 of 2 repositories: “Policy A” is unknown in 1 of them (an audit is missing, or only the code host knows); no policy that it is mapped to applies in 1 of them.',
+  );
 });

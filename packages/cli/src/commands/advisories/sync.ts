@@ -63,7 +63,8 @@ An interrupted sync resumes on the next run. Exits with 3 if a source fails.`;
           this.print(`${ecosystem || 'advisories'}: ${state}${what === '' ? '' : `, ${what}`}`);
       }
       for (const { source, state, entries, message } of result.exploitation) {
-        const what = entries === null ? (message ?? '') : `${number(entries)} entries`;
+        const what =
+          entries === null ? (message ?? '') : `${number(entries)} ${entries === 1 ? 'entry' : 'entries'}`;
         this.print(`${exploitNames[source]}: ${state}${what === '' ? '' : `, ${what}`}`);
       }
       const states = [...result.sources, ...result.exploitation].map(({ state }) => state);

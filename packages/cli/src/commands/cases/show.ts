@@ -20,9 +20,9 @@ export default class CasesShow extends PortalCommand {
     this.#summary(found);
     this.print('');
     this.print(paint('bold', 'Who knew what when'));
-    for (const { at, what, by } of found.timeline)
+    for (const { at, text, by } of found.timeline)
       this.print(
-        `  ${minute(at)}  ${wordsOf(what)}${by ? ` by ${plain(by.name ?? 'a deleted account')}` : ''}`,
+        `  ${minute(at)}  ${plain(text)}${by ? ` by ${plain(by.name ?? 'a deleted account')}` : ''}`,
       );
     for (const { title, fields } of found.drafts) {
       this.print('');

@@ -128,7 +128,15 @@ function assess(
     id: requirement.id,
     title: requirement.title,
     state,
-    reason: reasonOf(state, { policies, rules, repositories, evaluated: evidence.length }),
+    reason: reasonOf(state, {
+      policies,
+      rules,
+      repositories,
+      evaluated: evidence.length,
+      withoutPolicy: states.filter(
+        (entry) => entry.state === 'unknown' && !hasUnknown(requirement, entry.one),
+      ).length,
+    }),
     policies,
     rules,
     repositories,
@@ -139,13 +147,20 @@ function assess(
   };
 }
 
+/** Whether a policy of the requirement has no result in the repository. */
+function hasUnknown({ policies }: FrameworkRequirement, { standings }: RepositoryEvidence): boolean {
+  return policies.some((key) => (standings.get(key) ?? 'unknown') === 'unknown');
+}
+
 interface ReasonParts extends Pick<AssessedRequirement, 'policies' | 'rules' | 'repositories'> {
   readonly evaluated: number;
+  /** Repositories in which it is unknown, since none of its policies applies. */
+  readonly withoutPolicy: number;
 }
 
 function reasonOf(
   state: RequirementState,
-  { policies, rules, repositories, evaluated }: ReasonParts,
+  { policies, rules, repositories, evaluated, withoutPolicy }: ReasonParts,
 ): string {
   if (policies.length === 0 && rules.length === 0)
     return 'Assay checks nothing of it: it is for a person to assess.';
@@ -167,9 +182,14 @@ function reasonOf(
   if (policies.length === 0)
     return 'No finding of these rules is open, which alone proves nothing: it is for a person to assess.';
   const missing = policies.filter((one) => one.repositories.unknown > 0).map(({ name }) => `“${name}”`);
-  return missing.length > 0
-    ? `Unknown in ${of(repositories.unknown)}: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not evaluated there. Run the missing audits.`
-    : `Unknown in ${of(repositories.unknown)}: no policy that it is mapped to applies there.`;
+  const unevaluated = repositories.unknown - withoutPolicy;
+  const inSome = (count: number) => (count === repositories.unknown ? 'there' : `in ${count} of them`);
+  const reasons = [
+    unevaluated > 0 &&
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} unknown ${inSome(unevaluated)} (an audit is missing, or only the code host knows)`,
+    withoutPolicy > 0 && `no policy that it is mapped to applies ${inSome(withoutPolicy)}`,
+  ].filter(Boolean);
+  return `Unknown in ${of(repositories.unknown)}: ${reasons.join('; ')}.`;
 }
 
 function countBy<Key extends string, Item>(

@@ -8,7 +8,7 @@ import { ReportMails, type ReportMailsOptions } from './mail/send-report-mails.t
 import { ReportService } from './report-service.ts';
 import { SbomService } from './sbom-service.ts';
 import { VexPublicationService } from './vex-publication-service.ts';
-import { VexService } from './vex-service.ts';
+import { type SaidOfCases, VexService } from './vex-service.ts';
 
 export interface ReportServices {
   readonly reports: ReportService;
@@ -21,6 +21,7 @@ export interface ReportOptions
   extends Pick<ReportJobParts, 'toolVersion' | 'sources'>,
     Pick<ReportJobParts['inventories'], 'settings' | 'runAudit' | 'repositoryAccess'> {
   readonly queue: JobQueue;
+  readonly saidOfCases: SaidOfCases;
   /** The advisory database; null: there is none. */
   readonly databasePath: string | null;
   readonly publicUrl: string | undefined;
@@ -36,8 +37,8 @@ export interface BuiltReports {
 /** The services of reports, SBOMs and VEX, their mails, and the job that writes reports. */
 export function buildReports(stores: Stores, runtime: Runtime, options: ReportOptions): BuiltReports {
   const { queue, settings, runAudit, repositoryAccess, databasePath } = options;
-  const { toolVersion, sources, publicUrl, mailer } = options;
-  const vex = new VexService(stores, runtime, { toolVersion, publicUrl });
+  const { toolVersion, sources, publicUrl, mailer, saidOfCases } = options;
+  const vex = new VexService(stores, runtime, { toolVersion, publicUrl, saidOfCases });
   const inventories = { stores, settings, runAudit, repositoryAccess, vex, log: runtime.log, databasePath };
   const mailing = { stores, runtime, mailer, portalUrl: publicUrl ?? null };
   return {

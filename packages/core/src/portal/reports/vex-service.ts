@@ -16,6 +16,7 @@ import { type Principal, systemReach, type Visibility, visibility } from '../pla
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { productPurl } from '../repositories/product-purl.ts';
 import type { Repository } from '../repositories/repository.ts';
+import { type SaidOfCase, withCases } from './case-assessment.ts';
 import type { DocumentFile } from './document-file.ts';
 import { gapsOfAll, vexGaps } from './vex-gaps.ts';
 import { type ProductContents, vexStatements } from './vex-statements.ts';
@@ -59,17 +60,30 @@ interface ProductWithGaps {
 /** More would be a document that no reader opens. */
 const maxRepositories = 1_000;
 
+/** What people said in the exploitation cases of a repository. */
+export type SaidOfCases = (repositoryId: string) => Promise<readonly SaidOfCase[]>;
+
 export class VexService {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #toolVersion: string;
   readonly #publicUrl: string | undefined;
+  readonly #saidOfCases: SaidOfCases;
 
   constructor(
     stores: UsedStores,
     runtime: Runtime,
-    { toolVersion, publicUrl }: { readonly toolVersion: string; readonly publicUrl: string | undefined },
+    {
+      toolVersion,
+      publicUrl,
+      saidOfCases,
+    }: {
+      readonly toolVersion: string;
+      readonly publicUrl: string | undefined;
+      readonly saidOfCases: SaidOfCases;
+    },
   ) {
+    this.#saidOfCases = saidOfCases;
     this.#stores = stores;
     this.#runtime = runtime;
     this.#toolVersion = toolVersion;
@@ -169,12 +183,13 @@ export class VexService {
     const ids = await this.#stores.findingLists.ids(systemReach('of what is seen'), filter);
     const findings = await this.#stores.findings.findMany(ids, systemReach('of what is seen'));
     const justifications = await this.#stores.decisionRules.justifications(repository.id);
+    const cases = await this.#saidOfCases(repository.id);
     const version = asked.productVersion ?? release ?? null;
     const product = {
       name: repository.name,
       purl: productPurl(repository, version),
       version,
-      statements: vexStatements(findings.values(), justifications, contents),
+      statements: withCases(vexStatements(findings.values(), justifications, contents), cases),
     };
     return { product, gaps };
   }
