@@ -19,6 +19,19 @@ t.test('readBinary: archives of folders and modules for tests, by the words of t
   t.equal(kind('Tool.Tests/tool', '\x7fELF'), 'executable', 'a program is one anywhere');
 });
 
+t.test('readBinary: a key that names assemblies of .NET is known by its bytes', async (t) => {
+  const kind = (path: string, bytes: string) =>
+    readBinary(path, Buffer.from(`${bytes}\0\x08\0\0rest`, 'latin1'))?.kind;
+  t.equal(kind('Tool.snk', '\x07\x02\0\0\0\x24\0\0RSA2'), undefined);
+  t.equal(kind('key.bin', '\x07\x02\0\0\0\x24\0\0RSA2'), undefined, 'whatever it is called');
+  t.equal(
+    kind('public.snk', '\0\x24\0\0\x04\x80\0\0\x94\0\0\0\x06\x02\0\0\0\x24\0\0RSA1'),
+    undefined,
+    'the public one',
+  );
+  t.equal(kind('Tool.snk', '\x07\x02\0\0'), 'opaque', 'a name proves nothing');
+});
+
 t.test(
   'no-opaque-binaries: data of modules that Go vendored is theirs, archives and programs are not',
   async (t) => {

@@ -84,6 +84,12 @@ t.test('user-guide: a synopsis, or a link to documentation by its text', async (
   t.equal(result('![The docs](https://acme.dev/a.svg)'), 'fail', 'a picture');
   t.equal(result('Read the [contribution docs](CONTRIBUTING.md).'), 'fail', 'for contributors');
   t.equal(result('# Tool\n\nWords.'), 'fail');
+  const paths = ['README.md', 'pkgs/shelf/README.md', 'docs/readme.rst'];
+  const among = (readme: string) => userGuide.check(facts(readme, '', { paths })).result;
+  t.equal(among('| [shelf](pkgs/shelf/) | A model |'), 'pass', 'the README of a package');
+  t.equal(among('[more](./docs/readme.rst#start)'), 'pass');
+  t.equal(among('[more](pkgs/other/)'), 'fail', 'a folder without one');
+  t.equal(among('[top](README.md)'), 'fail', 'itself');
 });
 
 t.test('encrypted-distribution: prose that fetches nothing is none', async (t) => {

@@ -34,6 +34,7 @@ export function readBinary(path: string, bytes: Buffer): Binary | undefined {
   // A test reads archives; it has no need of programs that someone else compiled.
   if (known?.kind !== 'executable' && tests.test(path)) return undefined;
   if (known) return { path, ...known };
+  if (isStrongNameKey(bytes)) return undefined;
   return bytes.subarray(0, 8_000).includes(0) && !isUtf16(bytes) && !isMedia(bytes)
     ? { path, kind: 'opaque', format: 'binary file' }
     : undefined;
@@ -65,6 +66,14 @@ function archiveFormat(bytes: Buffer, path: string): Known | undefined {
     /^(?:PK\x03\x04|\x1f\x8b|BZh|7z\xbc\xaf|\xfd7zXZ|\x28\xb5\x2f\xfd|Rar!)/.test(head) ||
     /\.tar$/i.test(path);
   return packed ? { kind: 'archive', format: 'archive' } : undefined;
+}
+
+/** What assemblies of .NET are named with, as Windows writes an RSA key: its maker says that it proves nothing, and to commit it. */
+function isStrongNameKey(bytes: Buffer): boolean {
+  return (
+    /^[\x06\x07]\x02\0\0\0[\x24\xa4]\0\0RSA[12]/.test(bytes.toString('latin1', 0, 12)) ||
+    /^\0\x24\0\0\x04\x80\0\0[\s\S]{4}\x06\x02\0\0\0\x24\0\0RSA1/.test(bytes.toString('latin1', 0, 24))
+  );
 }
 
 /** The same as by their names: pictures that lie about without one. */

@@ -7,9 +7,10 @@ export function isEnvironmentFile(path: string): boolean {
 }
 
 const assignment = /^\s{0,20}(?:export\s{1,20})?([A-Za-z_][\w.-]{0,200})\s{0,20}=\s{0,20}(.{0,1000})$/;
-const secretName = /pass|secret|token|key|cred|auth|private|salt|session|cookie|signature/i;
+const secretName =
+  /(?:^|_)pwd?(?:_|$)|pass|secret|token|key|cred|auth|private|salt|session|cookie|signature/i;
 const plainValue =
-  /^(?:|true|false|yes|no|on|off|null|-?\d{1,8}(?:\.\d{1,8})?|-?\d{1,5}(?:\.\d{1,3})?\s?(?:[a-z]{1,3}|%)|[a-z][a-z_.-]{0,31}\d{0,3}|(?:https?:\/\/)?(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|127\.0\.0\.1|0\.0\.0\.0)(?::\d{1,5})?(?:\/[\w./-]{0,200})?|\.{0,2}\/[\w./-]{1,200}|\$\{?\w{1,200}\}?|[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|[a-z][a-z.,'&()!-]{0,30}(?: [\w.,'&()!-]{1,30}){1,12})$/i;
+  /^(?:|true|false|yes|no|on|off|null|-?\d{1,8}(?:\.\d{1,8})?|-?\d{1,5}(?:\.\d{1,3})?\s?(?:[a-z]{1,3}|%)|[a-z][a-z_.-]{0,31}\d{0,3}|(?:https?:\/\/)?(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|127\.0\.0\.1|0\.0\.0\.0)(?::\d{1,5})?(?:\/[\w./-]{0,200})?|\.{0,2}\/[\w./-]{1,200}|[a-z][a-z._-]{0,31}(?:\/[a-z][a-z._-]{0,31}\d{0,3}){1,8}|\$\{?\w{1,200}\}?|[\w.+-]{1,64}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}|[a-z][a-z.,'&()!-]{0,30}(?: [\w.,'&()!-]{1,30}){1,12})$/i;
 /** `sqlite:///data/app.db`, `redis://cache:6379/0`, `mysql://app:…@db/app?charset=utf8`; a path of the web can be a key. */
 const address =
   /^(?!https?:)[a-z][\w+.-]{1,30}:\/{2,3}(?:[^\s:@/?#]{0,100}(?::([^\s@/?#]{0,100}))?@)?[^\s@?#]{0,300}(?:\?([\w=&.,%-]{0,200}))?$/i;
