@@ -16,8 +16,11 @@ const idleMs = 60_000;
 const tickMs = 10;
 /** Where cores are scarce, requests that are answered at once get three times the share of these. */
 const niceness = 5;
-/** SQLite never shortens its log below a snapshot: with reads that overlap forever it would grow forever. */
-const maxLogBytes = 32 * 1024 * 1024;
+/**
+ * SQLite never shortens its log below a snapshot: with reads that overlap forever it would grow forever. The file of the
+ * log is as long as it ever was, up to this, however little it holds.
+ */
+export const maxLogBytes = 32 * 1024 * 1024;
 
 export function readProcesses(path: string): HeavyReadSource {
   const slots = Math.max(2, Math.min(3, availableParallelism() - 1));
@@ -25,18 +28,26 @@ export function readProcesses(path: string): HeavyReadSource {
   const busy = new Set<ReadProcess>();
   let gate: Promise<void> | undefined;
   let isClosed = false;
-  const isLogLong = () => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes;
+  /** The log when all that it held was last moved: until a commit writes to it, nothing more can be moved. */
+  let moved: string | undefined;
+  const longLog = () => {
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+    const state = `${log?.size} ${log?.mtimeMs}`;
+    return log !== undefined && log.size > maxLogBytes && state !== moved ? state : undefined;
+  };
   /** Lets the running reads end, and the log start over, before the next one. */
   const shortenLog = async () => {
     await Promise.all([...busy].map((one) => one.released));
+    const log = longLog();
     await runCheckpoint(path);
+    moved = log ?? moved;
   };
   return {
     slots,
     async open() {
       while (gate) await gate;
       if (isClosed) throw new Error('The database is closed.');
-      if (isLogLong()) {
+      if (longLog() !== undefined) {
         gate = shortenLog().finally(() => {
           gate = undefined;
         });

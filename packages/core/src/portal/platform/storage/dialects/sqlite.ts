@@ -4,7 +4,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { AtOnce, Dialect, LongCommits, SharedCommits } from '../dialect.ts';
 import { refuseUnknownFile } from '../known-schema.ts';
 import { type SharedSync, syncOfLog } from '../shared-sync.ts';
-import { readProcesses } from './read-processes.ts';
+import { maxLogBytes, readProcesses } from './read-processes.ts';
 import { runCheckpoint } from './sqlite-checkpoint.ts';
 import { addPathMatches, openReader } from './sqlite-reader.ts';
 
@@ -111,7 +111,7 @@ function preparePragmas(connection: BetterSqlite.Database, path: string): void {
   connection.pragma('busy_timeout = 100');
   connection.pragma('trusted_schema = OFF');
   connection.pragma(`wal_autocheckpoint = ${pagesOfCheckpoint}`);
-  connection.pragma('journal_size_limit = 67108864');
+  connection.pragma(`journal_size_limit = ${maxLogBytes}`);
   connection.pragma('cache_size = -8192');
   connection.pragma('temp_store = MEMORY');
 }

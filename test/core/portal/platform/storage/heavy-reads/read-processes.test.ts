@@ -1,0 +1,42 @@
+// Heavy reads of SQLite and the length of its log.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import {
+  Database,
+  dialectFor,
+  readRows,
+} from '../../../../../../packages/core/src/portal/platform/storage/database.ts';
+
+const hour = 3_600_000;
+
+t.test('readProcesses: a log that was moved once is not moved again before each read', async (t) => {
+  const path = join(t.testdir({}), 'assay.db');
+  const db = new Database(dialectFor(path), undefined, {
+    perCaller: 5,
+    databaseMsPerMinute: hour,
+    deadlineMs: hour,
+  });
+  t.teardown(() => db.close());
+  let threads = 0;
+  const count = () => {
+    threads += 1;
+  };
+  process.on('worker', count);
+  t.teardown(() => process.off('worker', count));
+  const read = () => db.heavyRead(() => readRows<{ n: number }>(db.knex('big').count({ n: '*' })));
+  const length = () => statSync(`${path}-wal`).size;
+
+  await db.knex.raw('create table big (bytes)');
+  await db.knex.raw('insert into big values (zeroblob(40000000))');
+  t.ok(length() > 32 * 1024 * 1024, 'a long commit');
+  await read();
+  const first = threads;
+  for (let n = 0; n < 3; n += 1) t.same(await read(), [{ n: 1 }]);
+  t.equal(threads, first, 'nothing was written since');
+  await db.knex.raw('insert into big values (1)');
+  await db.knex.raw('insert into big values (2)');
+  t.ok(length() <= 32 * 1024 * 1024, 'the next commits leave no more of the file than counts as long');
+  for (let n = 0; n < 3; n += 1) t.same(await read(), [{ n: 3 }]);
+  t.equal(threads, first);
+});
