@@ -21,9 +21,7 @@ export default class CasesShow extends PortalCommand {
     this.print('');
     this.print(paint('bold', 'Who knew what when'));
     for (const { at, text, by } of found.timeline)
-      this.print(
-        `  ${minute(at)}  ${plain(text)}${by ? ` (${plain(by.name ?? 'a deleted account')})` : ''}`,
-      );
+      this.print(`  ${minute(at)}  ${plain(text)}${by ? ` (${plain(by.name ?? 'a deleted account')})` : ''}`);
     for (const { title, fields } of found.drafts) {
       this.print('');
       this.print(paint('bold', `Draft: ${title}`));
