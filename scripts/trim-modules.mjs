@@ -19,6 +19,12 @@ const unused = {
   '@opentelemetry/semantic-conventions': [/incubating|experimental/],
   '@swc/helpers': [/^(?:src|scripts)\//],
   '@vscode/tree-sitter-wasm': [/^wasm\/(?!tree-sitter-(?:bash|c-sharp|cpp|go|java|php|python|ruby)\.wasm$)/],
+  // Of a grammar its WebAssembly alone is loaded.
+  '@tree-sitter-grammars/tree-sitter-kotlin': [
+    /^(?:bindings|prebuilds|queries|src)\//,
+    /^(?:binding\.gyp|grammar\.js)$/,
+  ],
+  'npm-check-updates': [/./],
   brotli: [/^(?:build|enc)\//, /^(?:compress|index)\.js$/],
   fontkit: [/^src\//, /^dist\/browser/],
   yaml: [/^browser\//],

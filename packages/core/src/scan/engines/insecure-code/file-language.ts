@@ -42,6 +42,9 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   tac: 'python',
   xpy: 'python',
   java: 'java',
+  // Calls the same libraries, by the same names.
+  kt: 'java',
+  kts: 'java',
   go: 'go',
   rb: 'ruby',
   rake: 'ruby',

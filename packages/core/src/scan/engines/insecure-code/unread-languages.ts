@@ -22,7 +22,6 @@ const languages: readonly (readonly [language: string, ...extensions: string[]])
   ['JSP', 'jsp', 'jspx', 'tag'],
   ['Julia', 'jl'],
   ['Jupyter notebook', 'ipynb'],
-  ['Kotlin', 'kt', 'kts'],
   ['Lua', 'lua'],
   ['Nim', 'nim'],
   ['Objective-C', 'm', 'mm'],

@@ -19,6 +19,7 @@ t.test('loadGrammar: node offsets match the text in every language', async (t) =
     'c-sharp': ['// é\nclass A { void B() { Run(1); } }\n', 'invocation_expression'],
     cpp: ['// é\nint main() { run(1); }\n', 'call_expression'],
     go: ['package a\n// é\nfunc b() { run(1) }\n', 'call_expression'],
+    kotlin: ['// é\nfun b() { run(1) }\n', 'call_expression'],
     java: ['// é\nclass A { void b() { run(1); } }\n', 'method_invocation'],
     php: ['<?php // é\nrun(1);\n', 'function_call_expression'],
     python: ['# é\nrun(1)\n', 'call'],

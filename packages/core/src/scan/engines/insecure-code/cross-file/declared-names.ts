@@ -1,6 +1,7 @@
 // The types that a file declares for its names and the modules that it imports names from, found in one pass over its
 // text: a large file asks for thousands of them.
 import type { LanguageId } from '../insecure-code-rule.ts';
+import { isKotlinText } from '../languages/kotlin-text.ts';
 
 const type = String.raw`\*?(?:\w{1,100}[.\\]){0,8}([A-Z]\w{0,100})`;
 /** `users: UserService`; what follows the name is matched by lookahead, as it may declare something itself. */
@@ -28,7 +29,7 @@ const importedFrom =
 
 /** `import a.b.Users;`, `use A\B\Users;` */
 const importedType =
-  /^[ \t]*(?:import|use)[ \t]+(?:static[ \t]+)?\\?([\w.\\]{1,300})[.\\](\w{1,100})[ \t]*;/gm;
+  /^[ \t]*(?:import|use)[ \t]+(?:static[ \t]+)?\\?([\w.\\]{1,300})[.\\](\w{1,100})[ \t]*(?:;|$)/gm;
 
 const commonTypes =
   /^(?:String|Integer|Long|Object|List|Map|Set|Array|Promise|Record|Optional|Request|Response)$/;
@@ -77,7 +78,8 @@ export class DeclaredNames {
     const add = (name = '', found = ''): void => {
       if (!types.has(name)) types.set(name, found);
     };
-    if (this.#language === 'javascript')
+    const isBehind = this.#language === 'java' && isKotlinText(this.#text);
+    if (this.#language === 'javascript' || isBehind)
       for (const [, name, found] of this.#text.matchAll(declaredAfter)) add(name, found);
     else if (this.#language === 'go')
       for (const [, name, found] of this.#text.matchAll(declaredBehind)) add(name, found);

@@ -1,6 +1,7 @@
 // The types that a file declares, with what they extend and implement, found in one pass over its text: also of files
 // that no rule has a word in, so that nothing is parsed for it.
 import type { LanguageId } from '../insecure-code-rule.ts';
+import { isKotlinText, kotlinTypes } from '../languages/kotlin-text.ts';
 
 export interface DeclaredType {
   readonly name: string;
@@ -31,6 +32,13 @@ export function declaredTypes(language: LanguageId, text: string): readonly Decl
 function typesOf(language: LanguageId, text: string): readonly DeclaredType[] {
   const space = spaced.exec(text)?.[1]?.replaceAll('\\', '.');
   const found: DeclaredType[] = [];
+  if (language === 'java' && isKotlinText(text)) {
+    for (const { name, supers } of kotlinTypes(text)) {
+      if (found.length >= maxTypes) break;
+      found.push({ name, ...(space && { space }), ...(supers.length > 0 && { supers }) });
+    }
+    return found;
+  }
   for (const [, , name = '', tail = ''] of text.matchAll(typed)) {
     if (found.length >= maxTypes) break;
     const supers = supersIn(withoutArguments(tail), language);

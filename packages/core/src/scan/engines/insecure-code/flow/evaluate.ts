@@ -263,7 +263,8 @@ export class Walk {
     const result = constructed(seen) ?? accessed(seen, this.#file.classes) ?? resultOf(seen, this.#flow);
     // A path that a framework fills stays a request; what merely passes on (`get`) may be a function of this file.
     const isSource = result.origin === 'request' && this.#flow.sources.test(result.path ?? '');
-    if (isSource) return scope.find(sameCall(code, result) ?? '') ?? result;
+    const checked = scope.find(sameCall(code, result) ?? '');
+    if (isSource || checked?.sanitized) return checked ?? result;
     const own = this.#ownCalls.result(seen, result, scope);
     if (own === result) {
       storeAnswer(seen, scope, file.elsewhere);

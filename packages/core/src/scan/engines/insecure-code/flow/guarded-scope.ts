@@ -149,9 +149,14 @@ function isOurs({ origin, pending = [] }: TaintValue): boolean {
   return isGivenNothing && /^(?:constant|unknown)$/.test(origin);
 }
 
+/** `user.getName()` gives the same when it is asked again. */
+const getter = /^[\w.]+\.(?:get(?!Next)[A-Z]\w*|name|path|text)\(\)$/;
+
 /** What `request.input('sort')` is called in a scope, so that it is the same where it is written again. */
 export function sameCall({ args }: Call, { path, origin }: TaintValue): string | null {
-  if (path === null || origin !== 'request' || args.length === 0) return null;
+  if (path === null) return null;
+  if (args.length === 0) return getter.test(path) ? path : null;
+  if (origin !== 'request') return null;
   const given = args.map((arg) => (arg.kind === 'literal' ? JSON.stringify(arg.value) : null));
   return given.includes(null) ? null : `${path}${given.join()}`;
 }

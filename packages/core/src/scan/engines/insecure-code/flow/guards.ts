@@ -120,7 +120,7 @@ function calledGuards(test: Call, flow: LanguageFlow, known: KnownParts, depth: 
   if (listed) return listed;
   return isNoCheck(test, known)
     ? none
-    : bothHold(validated(test, known, depth), patternGuards(test, callGuards(test, flow), known));
+    : bothHold(validated(test, known, depth), patternGuards(test, callGuards(test, flow, known), known));
 }
 
 /** `a && b` has its first part marked as a test; what is not marked is `a || b`. */
@@ -265,11 +265,13 @@ function patternGuards(call: Call, guards: Guards, { givenTo }: KnownParts): Gua
 const asksPlace =
   /^_*(?!\w*(?:[bB]ind|[pP]arse|[dD]ecode|[lL]oad))(?:[iI]s|[hH]as|[eE]nsure|[aA]ssert|[vV]erify|[vV]alidate|[cC]heck)_?\w*?(?:[vV]alid|[aA]llowed|[sS]afe|[tT]rusted|[lL]ocal|[rR]elative|[iI]nternal|[pP]ermitted|[wW]hite_?[lL]isted|[sS]ame_?(?:[oO]rigin|[hH]ost|[sS]ite)|[pP]ath_?[rR]eference|[iI]nside|[wW]ithin)\w*\??$/;
 
-function callGuards(call: Call, flow: LanguageFlow): Guards {
+function callGuards(call: Call, flow: LanguageFlow, known: KnownParts): Guards {
   const { callee } = call;
   const name = nameOf(callee);
-  if (name === null || !(flow.guards.test(name) || asksPlace.test(name))) return none;
-  const parties = operandsOf(call);
+  const matched = matchedOf(callee, known);
+  const isGuard = name !== null && (flow.guards.test(name) || asksPlace.test(name) || matched.length > 0);
+  if (!isGuard) return none;
+  const parties = [...operandsOf(call), ...matched];
   if (callee.kind !== 'member') {
     return denies.test(name)
       ? { whenTrue: [], whenFalse: parties }
@@ -297,6 +299,13 @@ function callGuards(call: Call, flow: LanguageFlow): Guards {
   const checked = [...parties, ...roots];
   const places = asksForPlace(call) ? { places: new Set(checked) } : {};
   return { whenTrue: checked, whenFalse: checked, ...places };
+}
+
+/** `pattern.matcher(value).matches()`: what the matcher was made for. */
+function matchedOf(callee: IrNode, { givenTo }: KnownParts): readonly IrNode[] {
+  const object = callee.kind === 'member' ? callee.object : undefined;
+  const made = object?.kind === 'name' ? givenTo(object.name) : object;
+  return made?.kind === 'call' && nameOf(made.callee) === 'matcher' ? made.args : [];
 }
 
 /** Asks for a part of the text. */

@@ -10,10 +10,11 @@ interface Pattern {
 }
 
 /** Functions that make a regular expression of a text. */
-const makers = /^(?:compile|Compile|MustCompile|RegExp|Regexp|Regex|Pattern|new|matcher)$/;
+const makers = /^(?:compile|Compile|MustCompile|RegExp|Regexp|Regex|Pattern|new|matcher|toRegex|toPattern)$/;
 /** Functions that ask whether a text fits a pattern that is given as a text. */
-const askers = /^(?:match|search|fullmatch|matches|IsMatch|MatchString|Match|preg_match|test|match\?)$/;
-const wholes = /^(?:fullmatch|matches)$/;
+const askers =
+  /^(?:containsMatchIn|find|lookingAt|matchEntire|match|search|fullmatch|matches|IsMatch|MatchString|Match|preg_match|test|match\?)$/;
+const wholes = /^(?:fullmatch|matches|matchEntire)$/;
 const maxDepth = 4;
 
 /**
@@ -56,6 +57,7 @@ function sourceOf(
   }
   if (code.kind !== 'call' || !makers.test(nameOf(code.callee) ?? '')) return undefined;
   const [first] = code.args;
+  if (!first && code.callee.kind === 'member') return textOf(code.callee.object);
   const made = first?.kind === 'regexp' ? first.source : first && textOf(first);
   const isMatcher = nameOf(code.callee) === 'matcher' && code.callee.kind === 'member';
   return isMatcher && code.callee.kind === 'member' ? sourceOf(code.callee.object, givenTo, depth + 1) : made;

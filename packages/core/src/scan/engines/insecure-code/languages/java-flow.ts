@@ -1,4 +1,9 @@
 import type { LanguageFlow } from '../flow/language-flow.ts';
+import { kotlinPropagators, kotlinSanitizers } from './kotlin-names.ts';
+
+function either(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`${one.source}|${other.source}`);
+}
 
 export const javaFlow: LanguageFlow = {
   sources:
@@ -11,16 +16,20 @@ export const javaFlow: LanguageFlow = {
   // Parameters without an annotation are bound from the request.
   // https://docs.spring.io/spring-framework/reference/web/webmvc/mvc-controller/ann-methods/arguments.html
   handlerDecorators: /^(?:Get|Post|Put|Delete|Patch|Request)Mapping(?:\(\))?$/,
-  sanitizers:
+  sanitizers: either(
     /^(?!un)(?:parseInt|parseLong|parseDouble|parseBoolean|fromString|encodeFor\w+|for(?:Html|Xml|Css|Uri|JavaScript|CDATA)\w*|escape\w*|html?Escape\w*|quote|sanitize\w*|clean\w*|getCanonicalPath|normalize|validate\w*|isValid\w*|matches|equals|length|size|hashCode|intValue|digest|encode|getName|Integer|Long|ordinal)$/,
+    kotlinSanitizers,
+  ),
   lastParts: /\b(?:Paths\.get|Path\.of|toPath|resolve|normalize|toAbsolutePath|toRealPath)\(\)\.getFileName$/,
-  propagators:
+  propagators: either(
     /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|replaceFirst|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|decodeBase64|encodeBase64|encodeToString|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|getOrDefault|FileInputStream|InputStreamReader|BufferedReader|LineNumberReader|Scanner|readLine|nextLine|readAllBytes|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|stream|parallelStream|sorted|distinct|limit|skip|findFirst|findAny|orElseGet|orElseThrow|toList|collect|toArray|getKey|join|list|add|copyOf|copyOfRange|clone)$/,
+    kotlinPropagators,
+  ),
   formats: /^(?:String\.format|MessageFormat\.format)$|\.formatValues$/,
   replacesAll: 'replace',
   replacesPatterns: /\.replaceAll$/,
   guards:
-    /^(?:matches|contains|startsWith|endsWith|isValid\w*|validate\w*|containsKey|isAllowed\w*|check\w*)$/,
+    /^(?:matches|contains|startsWith|endsWith|containsMatchIn|matchEntire|isValid\w*|validate\w*|containsKey|isAllowed\w*|check\w*)$/,
   mutators: /^(?:add|addAll|addElement|addFirst|addLast|put|push|offer|append|insert|remove|clear)$/,
   collections: /^(?:(?:Linked)?Hash|Tree|ConcurrentHash|Enum)Map$|^(?:Array|Linked)List$|^Vector$|^HashMap$/,
   assignsOnly: true,

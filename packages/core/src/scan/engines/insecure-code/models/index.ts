@@ -32,6 +32,7 @@ import { javalinModel } from './javalin.ts';
 import { jaxRsModel } from './jax-rs.ts';
 import { kafkaPythonModel } from './kafka-python.ts';
 import { koaModel } from './koa.ts';
+import { ktorModel } from './ktor.ts';
 import { laravelModel } from './laravel.ts';
 import { masstransitModel } from './masstransit.ts';
 import { micronautModel } from './micronaut.ts';
@@ -94,6 +95,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   jaxRsModel,
   kafkaPythonModel,
   koaModel,
+  ktorModel,
   laravelModel,
   masstransitModel,
   micronautModel,

@@ -5,6 +5,7 @@ import {
   anyArg,
   arg,
   argCount,
+  argument,
   both,
   either,
   fromCaller,
@@ -49,6 +50,7 @@ function bodyOf(value: TaintValue): TaintValue {
 
 /** Untrusted input chooses the content type of the response: a text can be read as a page. */
 const contentType = says(/^content-type$/i);
+const isHtmlType = isPath(/\bText\.Html$/);
 
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
@@ -139,6 +141,11 @@ export const crossSiteScripting: InsecureCodeRule = {
         ),
         words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
       }),
+      // https://ktor.io/docs/server-responses.html#plain-text
+      onCall(
+        'ktorCall.{respondText,respondBytes}',
+        all(arg(0, fromRequest), any(argument(1, 'contentType', isHtmlType))),
+      ),
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
       ...chosenType(
         onCall('*.{setHeader,addHeader}', all(arg(0, contentType), arg(1, fromRequest))),

@@ -142,6 +142,13 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       ),
       // To read an address asks nobody. https://docs.oracle.com/javase/8/docs/api/java/net/URL.html
       onCall('*.{openStream,openConnection,getContent}', on(choosesHost)),
+      // https://kotlinlang.org/api/core/kotlin-stdlib/kotlin.io/read-text.html
+      onCall('{URL(),*.toURL()}.{readText,readBytes}', on(choosesHost)),
+      // https://ktor.io/docs/client-requests.html
+      onCall(
+        '{HttpClient(),client,httpClient}.{get,post,put,delete,patch,head,request}',
+        arg(0, choosesHost),
+      ),
       onCall(
         'ImageIO.read IOUtils.{toString,toByteArray,copy} FileUtils.copyURLToFile Resources.{toString,toByteArray,asByteSource,asCharSource} *.readValue',
         arg(0, both(choosesHost, isPath(/(?:^|\.)(?:URL|toURL)\(\)$/))),

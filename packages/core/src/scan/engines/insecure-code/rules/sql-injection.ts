@@ -167,10 +167,9 @@ export const sqlInjection: InsecureCodeRule = {
       onCall(
         '*.{executeQuery,executeUpdate,execute,executeLargeUpdate,addBatch,prepareStatement,prepareCall,createQuery,createNativeQuery,createNativeMutationQuery,createMutationQuery,createSelectionQuery,createSQLQuery,query,queryForObject,queryForList,queryForMap,queryForRowSet,queryForStream,update,batchUpdate,nativeSQL,newQuery,sqlRestriction,rawQuery,execSQL,sql}',
         any(
-          arg(
-            0,
-            both(isJoined, (value) => isJoinedSql(value) || fromCaller(value)),
-          ),
+          arg(0, both(isJoined, isJoinedSql)),
+          // Digests and caches have an `update`, too.
+          all(arg(0, both(isJoined, fromCaller)), ({ path }) => !path.endsWith('.update')),
           all(isGivenStatement, on(either(not(hasType(/./)), hasType(databaseTypes)))),
         ),
       ),

@@ -7,7 +7,17 @@ import { type TreeSitterRuntime, treeCopier } from './copy-tree.ts';
 import { exceedsLimits, measureNesting } from './nesting.ts';
 import { SyntaxLimitError, type SyntaxNode } from './syntax-tree.ts';
 
-export const grammarIds = ['bash', 'c-sharp', 'cpp', 'go', 'java', 'php', 'python', 'ruby'] as const;
+export const grammarIds = [
+  'bash',
+  'c-sharp',
+  'cpp',
+  'go',
+  'java',
+  'kotlin',
+  'php',
+  'python',
+  'ruby',
+] as const;
 export type GrammarId = (typeof grammarIds)[number];
 
 export interface SyntaxLimits {
@@ -30,7 +40,7 @@ const firstMemoryBytes = 32 * 1024 * 1024;
 const pageBytes = 64 * 1024;
 
 /** Those whose comments and strings are like JavaScript's, so that their nesting can be measured beforehand. */
-const measured: ReadonlySet<GrammarId> = new Set(['c-sharp', 'cpp', 'go', 'java']);
+const measured: ReadonlySet<GrammarId> = new Set(['c-sharp', 'cpp', 'go', 'java', 'kotlin']);
 
 const loaded = new Map<GrammarId, Promise<Grammar>>();
 let runtime: Promise<Runtime> | undefined;
@@ -57,8 +67,17 @@ export function loadGrammar(id: GrammarId): Promise<Grammar> {
   return grammar;
 }
 
+/** Grammars that have a package of their own. */
+const ownPackages: Partial<Record<GrammarId, string>> = {
+  kotlin: '@tree-sitter-grammars/tree-sitter-kotlin',
+};
+
+function moduleOf(id: GrammarId): string {
+  return `${ownPackages[id] ?? '@vscode/tree-sitter-wasm/wasm'}/tree-sitter-${id}.wasm`;
+}
+
 async function load(id: GrammarId): Promise<Grammar> {
-  const path = createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`);
+  const path = createRequire(import.meta.url).resolve(moduleOf(id));
   runtime ??= startRuntime();
   const { Language, Parser, exported } = await runtime;
   const language = await Language.load(path);

@@ -1,0 +1,1 @@
+val x = System.getenv("A")

@@ -1,0 +1,5 @@
+import java.io.File
+fun main(args: Array<String>) {
+  val p = ProcessBuilder("ls", "-l")
+  p.start()
+}
