@@ -175,7 +175,8 @@ export function choose(
     if (!isNamedForRules(path)) {
       // Whether it is a script, and why it is left out if it is one, only its first line says. Text with the name of
       // an image or archive is listed by the secrets engine.
-      if (unread !== undefined || isMediaName(path) || isArchiveName(path)) return false;
+      const isUnread = unread !== undefined && commandReader(path) === undefined;
+      if (isUnread || isMediaName(path) || isArchiveName(path)) return false;
       if (size > maxScannedBytes) coverage.skip('too_large', path);
       return size <= maxScannedBytes;
     }

@@ -64,6 +64,12 @@ export const templateOutput: readonly FileCheck[] = [
     /\{!!\s*(?=\$)(?![^!]*->(?:links|render)\()(.*?)(?:!!\}|$)/,
     '<p>{{ $text }}</p>',
   ),
+  // https://www.thymeleaf.org/doc/tutorials/3.1/usingthymeleaf.html#unescaped-text
+  rawOutput(
+    /\.html?$/,
+    /\s(?:data-)?th[:-]utext\s*=\s*["'](?![^"']*#\{)[^"']*[$*]\{([^}]*)/,
+    '<p th:text="${text}"></p>',
+  ),
   // https://svelte.dev/docs/svelte/@html
   rawOutput(/\.svelte$/, /\{@html\s+(?!["'`])([^}]*)/),
   // https://docs.astro.build/en/reference/directives-reference/#sethtml

@@ -18,7 +18,20 @@ const java = (body: string): Record<string, string> => ({
   'A.java': `import javax.servlet.http.*;\npublic class A extends HttpServlet {\n  public void doGet(HttpServletRequest a, HttpServletResponse b) throws Exception {\n    ${body}\n  }\n}\n`,
 });
 
+const koa = (body: string): Record<string, string> => ({
+  'a.js': `const Koa = require('koa');\nnew Koa().use(async (ctx) => {\n  ${body}\n});\n`,
+});
+
 const cases: readonly (readonly [string, Readonly<Record<string, string>>, readonly string[]])[] = [
+  ['a type of Koa', koa("ctx.type = 'text/plain';\n  ctx.body = 'a' + ctx.query.n;"), []],
+  ['no type of Koa', koa("ctx.body = 'a' + ctx.query.n;"), high],
+  ['an attachment', js("b.attachment('a.txt');\n  b.send(a.query.n);"), []],
+  [
+    'an attachment by its header',
+    js("b.setHeader('Content-Disposition', 'attachment; filename=a');\n  b.send(a.query.n);"),
+    [],
+  ],
+  ['what is shown', js("b.setHeader('Content-Disposition', 'inline');\n  b.send(a.query.n);"), high],
   [
     'a list of songs',
     go('\tw.Header().Set("Content-Type", "audio/x-mpegurl")\n\tw.Write([]byte(r.FormValue("n")))'),

@@ -95,3 +95,17 @@ t.test('commands: what && or ; begins is a command of its own, what a pipe begin
   ]);
   t.same(joinCommands(['curl a \\', '  | sh']), ['curl a  | sh', '']);
 });
+
+t.test('commands: scripts of PowerShell, without their comments', async (t) => {
+  const read = commandReader('tools/install.ps1');
+  t.same(read?.(['# iwr a | iex', 'iwr a | iex # b', '<# c', 'd', '#> e', 'f <# g #> h', '"a#b"']), [
+    '',
+    'iwr a | iex',
+    '',
+    '',
+    ' e',
+    'f  h',
+    '"a#b"',
+  ]);
+  t.equal(commandReader('a.psd1'), undefined);
+});

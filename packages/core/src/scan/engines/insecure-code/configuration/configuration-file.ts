@@ -16,7 +16,7 @@ export function configurationFile(path: string, kind: ConfigurationId, text: str
 export const maxLineLength = 2_000;
 
 /** The lines on which the pattern is found, comments left out. */
-export function* linesWith({ lines }: ConfigurationFile, pattern: RegExp): Iterable<number> {
+export function* linesWith({ lines }: ConfigurationFile, pattern: Pick<RegExp, 'test'>): Iterable<number> {
   for (const [index, line] of lines.entries()) {
     if (!/^\s*(?:#|\/\/|\*|<!--)/.test(line) && pattern.test(line.slice(0, maxLineLength))) yield index + 1;
   }

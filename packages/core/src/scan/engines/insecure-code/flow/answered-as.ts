@@ -12,6 +12,7 @@ const setters =
 const typeSetters = /\.(?:[sS]etContentType|contentType|ContentType|type)$/;
 const recordSetters = /\.(?:writeHead|set|header|headers)$/;
 const headerName = /^content-type$/i;
+const attached = 'application/octet-stream';
 /** The answer of a framework, or what is called so; requests that are sent on have headers and types too. */
 const answer =
   /^(?:(?:this|self|\$this)\.)?(?:w|rw|writer|res|resp|response|reply|ctx|c|context)(?=\.|$|\()/i;
@@ -30,9 +31,13 @@ export function noteAnswer(seen: SeenCall, scope: Scope): void {
     scope.declare(place, { ...unknownValue(seen.code), text: type, madeAt: scope.uncertain });
 }
 
+/** Koa calls it `type`: https://koajs.com/#response-type */
+const assigned =
+  /\.(?:content_?type|contentType|mimetype|ContentType)$|^(?:ctx|context)(?:\.response)?\.type$/;
+
 /** The same of `response.content_type = 'text/plain'`. */
 export function noteAssignedAnswer(path: string, value: TaintValue, scope: Scope): void {
-  if (!answer.test(path) || !/\.(?:content_?type|contentType|mimetype|ContentType)$/.test(path)) return;
+  if (!answer.test(path) || !assigned.test(path)) return;
   scope.declare(place, { ...unknownValue(value.code), text: typeOf(value), madeAt: scope.uncertain });
 }
 
@@ -47,7 +52,12 @@ export function answeredAs(scope: Scope): string | null {
 export function mayBePage({ answeredAs: type, named }: SeenCall): boolean {
   const given = named.get('content_type') ?? named.get('mimetype') ?? named.get('media_type');
   const said = (given && typeOf(given)) ?? type;
-  return said === null || pages.test(said);
+  return isPage(said);
+}
+
+/** Of what nothing is said it may be one. */
+export function isPage(type: string | null): boolean {
+  return type === null || pages.test(type);
 }
 
 function headerIn(headers: TaintValue | undefined): TaintValue | undefined {
@@ -68,6 +78,10 @@ function saidBy({ path, args, receiver }: SeenCall): string | null | undefined {
   // The field of Go is that of a request; what is answered has a method.
   if (!isSaidOfAnswer || /\.Header\.\w+$/.test(path)) return undefined;
   if (second && setters.test(path) && headerName.test(first.text ?? '')) return typeOf(second);
+  // A browser saves what is attached, and runs nothing of it.
+  const isDisposition = second && setters.test(path) && /^content-disposition$/i.test(first.text ?? '');
+  if (isDisposition) return /^attachment\b/i.test(second.text ?? '') ? attached : undefined;
+  if (/\.attachment$/.test(path)) return attached;
   return args.length === 1 && typeSetters.test(path) ? typeOf(first) : undefined;
 }
 

@@ -1,12 +1,20 @@
-// Names of what is in an archive, as Python lists them: the one who made the archive chose them.
+// Names of what is in an archive: the one who made the archive chose them.
 import type { IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
-import { itemOf, type TaintValue, traceOf, unknownValue, worstOrigin } from './taint-value.ts';
+import { itemOf, joinValues, type TaintValue, traceOf, unknownValue, worstOrigin } from './taint-value.ts';
 
 /** https://docs.python.org/3/library/zipfile.html https://docs.python.org/3/library/tarfile.html */
 const listsEntries = /\.(?:namelist|infolist|getmembers|getnames)\(\)$/;
-const isEntry = /\.(?:namelist|infolist|getmembers|getnames)\(\)\.\[\](?:\.(?:filename|name|path))?$/;
-const keepsName = /(?:^|\.)(?:join|joinpath|Path|PurePath|abspath|normpath|realpath|resolve|str|fspath)$/;
+const isListed = /\.(?:namelist|infolist|getmembers|getnames)\(\)\.\[\](?:\.(?:filename|name|path))?$/;
+/**
+ * What libraries of other languages call it.
+ * https://www.php.net/ziparchive.getnameindex https://learn.microsoft.com/dotnet/api/system.io.compression.ziparchiveentry.fullname
+ * https://github.com/rubyzip/rubyzip https://github.com/cthackers/adm-zip https://pkg.go.dev/archive/tar#Header
+ */
+const isNamed =
+  /(?:^|\.)getNameIndex\(\)$|(?:^|\.)\w*[eE]ntry\.(?:FullName|Key|entryName|full_name|name|fileName)(?:\(\))?$|^e\.(?:FullName|entryName|name)(?:\(\))?$|^(?:header|hdr|h|f|th)\.Name$/;
+const keepsName =
+  /(?:^|\.)(?:join|Join|Combine|GetFullPath|expand_path|joinpath|Path|PurePath|abspath|normpath|realpath|resolve|str|fspath)$/;
 
 /** One of the items of a list, by what the list is of. */
 export function listedItem(value: TaintValue, code: IrNode): TaintValue {
@@ -17,7 +25,14 @@ export function listedItem(value: TaintValue, code: IrNode): TaintValue {
 
 /** A name out of an archive, or a path made of one, that nobody has checked. */
 export function isEntryName({ path, sanitized }: TaintValue): boolean {
-  return !sanitized && path !== null && isEntry.test(path);
+  return !sanitized && path !== null && (isListed.test(path) || isNamed.test(path));
+}
+
+/** A text that one of its parts makes the name of an entry: `folder + '/' + entry.name`. */
+export function joinedEntry(code: IrNode, parts: readonly TaintValue[]): TaintValue {
+  const value = joinValues(code, parts);
+  const entry = parts.find(isEntryName);
+  return entry && value.path === null ? { ...value, path: entry.path } : value;
 }
 
 /** `os.path.join(folder, name)` leads where the name does. */

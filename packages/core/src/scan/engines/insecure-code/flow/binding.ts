@@ -1,6 +1,7 @@
 // What names, fields and entries hold after an assignment, taken apart where the target says so.
+
 import { isAddress, withHost } from './address.ts';
-import { noteAssignedAnswer } from './answered-as.ts';
+import { answeredAs, noteAssignedAnswer } from './answered-as.ts';
 import { fieldFlow } from './answers.ts';
 import { namedAs, sourced } from './call-result.ts';
 import { extendedWith, withEntry } from './collection-propagation.ts';
@@ -84,9 +85,10 @@ export class Binding {
     value: TaintValue,
     code: Assignment,
     index: TaintValue | undefined,
-    { uncertain: depth }: Scope,
+    scope: Scope,
   ): void {
-    this.#context.observer.assign({ path, value, code, index, depth, within: this.#context.within() });
+    const place = { depth: scope.uncertain, answeredAs: answeredAs(scope), within: this.#context.within() };
+    this.#context.observer.assign({ path, value, code, index, ...place });
   }
 
   /** `const { key: inner } = value`, where nobody knows what the value holds. */

@@ -31,6 +31,8 @@ export interface SeenCall {
 }
 
 export interface SeenAssign {
+  /** The media type that the answer was said to have; null where nothing says so. */
+  readonly answeredAs: string | null;
   readonly path: string;
   readonly value: TaintValue;
   readonly code: Assignment;

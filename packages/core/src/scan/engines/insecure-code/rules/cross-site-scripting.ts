@@ -1,3 +1,4 @@
+import { isPage } from '../flow/answered-as.ts';
 import { ignoring, isInScript, isInTag } from '../flow/before-checks.ts';
 import {
   all,
@@ -142,10 +143,13 @@ export const crossSiteScripting: InsecureCodeRule = {
         words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
       }),
       // https://ktor.io/docs/server-responses.html#plain-text
-      onCall(
-        'ktorCall.{respondText,respondBytes}',
-        all(arg(0, fromRequest), any(argument(1, 'contentType', isHtmlType))),
-      ),
+      {
+        ...onCall(
+          'ktorCall.{respondText,respondBytes}',
+          all(arg(0, fromRequest), argument(1, 'contentType', isHtmlType)),
+        ),
+        words: ['respondtext', 'respondbytes'],
+      },
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
       ...chosenType(
         onCall('*.{setHeader,addHeader}', all(arg(0, contentType), arg(1, fromRequest))),
@@ -260,7 +264,11 @@ export const crossSiteScripting: InsecureCodeRule = {
             ),
           ),
         ),
-        onAssign('{ctx,context}.body', both(fromRequest, isJoined)),
+        {
+          on: 'assign',
+          paths: '{ctx,context}.body',
+          when: ({ value, answeredAs }) => isPage(answeredAs) && fromRequest(value) && isJoined(value),
+        },
       ),
       onCall('*.element().html', arg(0, fromCaller)),
       onCall('$sceProvider.enabled', arg(0, isFalse)),

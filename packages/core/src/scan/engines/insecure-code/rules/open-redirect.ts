@@ -164,7 +164,8 @@ export const openRedirect: InsecureCodeRule = {
       onCall('{c,ctx,context}.Redirect', any(arg(0, elsewhere), arg(1, elsewhere))),
     ],
     java: [
-      onCall('*.sendRedirect RedirectView ktorCall.respondRedirect', arg(0, elsewhere)),
+      onCall('*.sendRedirect RedirectView', arg(0, elsewhere)),
+      { ...onCall('ktorCall.respondRedirect', arg(0, elsewhere)), words: ['respondredirect'] },
       // The name of a view that begins so is no view.
       onCall('ModelAndView *.setViewName', arg(0, both(fromRequest, says(/^redirect:\0/)))),
       // An address of what was created is read by no browser.

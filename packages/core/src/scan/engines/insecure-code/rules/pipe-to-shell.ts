@@ -12,8 +12,26 @@ const fetchedScript = new RegExp(
     String.raw`\beval\s+\\?["']?(?:\$\(|\`)\s*(?:curl|wget)\b`,
     String.raw`\b(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b[^|;]*\|\s*(?:iex|Invoke-Expression)\b`,
     String.raw`\b(?:iex|Invoke-Expression)\b[^;]*\.DownloadString\(`,
+    String.raw`(?:\b(?:iex|Invoke-Expression)|\[scriptblock\]::Create)\s*\(+\s*(?:iwr|irm|curl|wget|Invoke-WebRequest|Invoke-RestMethod)\b`,
   ].join('|'),
+  'i',
 );
+/** `echo "curl … | sh"` prints it; a comment behind the command may say it, too. */
+const printed =
+  /(?:^|[;&|({]\s*|\s)(?:echo|printf|print|Write-(?:Host|Output))\s+(?:-\w+\s+)*(?:"[^"]*|'[^']*)$/i;
+const anyAddress = /\bhttps?:\/\//i;
+/** What comes from the machine itself passes no network. */
+const ownAddress = /\b(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/\s"'])/gi;
+
+function isRun(line: string): boolean {
+  const match = fetchedScript.exec(line);
+  if (!match || printed.test(line.slice(0, match.index))) return false;
+  const [whole] = match;
+  return (
+    !/\b(?:localhost|127\.0\.0\.1|\[::1\])[:/\s]/i.test(whole) ||
+    anyAddress.test(whole.replace(ownAddress, ''))
+  );
+}
 
 export const pipeToShell: InsecureCodeRule = {
   id: 'pipe-to-shell',
@@ -32,7 +50,7 @@ export const pipeToShell: InsecureCodeRule = {
   files: {
     // What RUN executes is read as any shell script is.
     dockerfile: [],
-    shell: [{ find: (file) => linesWith(file, fetchedScript) }],
+    shell: [{ find: (file) => linesWith(file, { test: isRun }) }],
   },
   examples: {
     dockerfile: {
@@ -52,6 +70,8 @@ export const pipeToShell: InsecureCodeRule = {
         'curl -s https://example.com/a -o a\n',
         'curl -s https://example.com/a | python3 -m json.tool\n',
         'curl -s https://example.com/a && cat b | sh\n',
+        'echo "curl -s https://example.com/a | sh"\n',
+        'curl -s http://localhost:8080/a | sh\n',
       ],
     },
   },

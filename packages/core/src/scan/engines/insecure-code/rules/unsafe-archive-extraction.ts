@@ -1,17 +1,37 @@
 import { isEntryName } from '../flow/archive-entry.ts';
-import { all, any, anyArg, arg, argCount, isPath, lacksNamed, none, on, option } from '../flow/conditions.ts';
+import {
+  all,
+  any,
+  anyArg,
+  arg,
+  argCount,
+  both,
+  isPath,
+  lacksNamed,
+  none,
+  on,
+  option,
+  says,
+  type ValueTest,
+} from '../flow/conditions.ts';
 import { isGuardedLater } from '../flow/guarded-later.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** The name of an entry by its type, or by the method that gives it. */
-const typedEntry = /(?:^zipEntry|\bgetNext\w*Entry\(\)|\.entries\(\)\.nextElement\(\))\.getName\(\)$/;
-const namedEntry = /(?:entry|ze|^e)\.getName\(\)$/i;
+const typedEntry =
+  /(?:^zipEntry|\bgetNext\w*Entry\(\)|\.entries\(\)\.nextElement\(\))\.(?:getName\(\)|name)$/;
+const namedEntry = /(?:entry|ze|^e)\.(?:getName\(\)|name)$/i;
 
 const entryName = isPath(/(?:entry|header|file)\.(?:path|fileName|entryName|filename)$|header\.name$/i);
 
 /** `..` and leading slashes are taken out. https://docs.python.org/3/library/zipfile.html#zipfile.ZipFile.extract */
 const isOfZip = isPath(/(?:^|\.)(?:Py)?ZipFile\(\)$/);
+
+/** Put together by the code itself, and not by a function. */
+const isText: ValueTest = ({ code }) => code.kind === 'joined';
+
+const isUnchecked: ValueTest = ({ sanitized }) => sanitized !== true;
 
 const extracting = '{File,Paths.get,Path.of,FileOutputStream} *.resolve';
 
@@ -43,16 +63,30 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
       onCall(
         'filepath.Join path.Join',
         all(
-          anyArg(isPath(/^(?:f|file|header|hdr|h|zf|entry|th)\.(?:Name|Header\.Name)$/)),
+          anyArg(both(isPath(/^(?:f|file|header|hdr|h|zf|entry|th)\.(?:Name|Header\.Name)$/), isUnchecked)),
           none(isGuardedLater),
         ),
       ),
+      // https://pkg.go.dev/path/filepath#IsLocal is a guard; a joined path is reported where it is joined.
+      onCall('os.{Create,OpenFile,WriteFile,MkdirAll,Mkdir}', arg(0, both(isEntryName, isText))),
     ],
+    csharp: [
+      onCall('*.ExtractToFile', any(arg(0, isEntryName), arg(1, isEntryName))),
+      onCall(
+        '{File.Create,File.Open,File.OpenWrite,File.WriteAllBytes,File.WriteAllText,FileStream,Directory.CreateDirectory}',
+        arg(0, isEntryName),
+      ),
+    ],
+    ruby: [
+      onCall('*.extract', arg(0, isEntryName)),
+      onCall('{File.open,File.new,File.write,File.binwrite,IO.write,FileUtils.mkdir_p}', arg(0, isEntryName)),
+    ],
+    php: [onCall('{file_put_contents,fopen,mkdir}', arg(0, isEntryName))],
     python: [
       onCall(
         '*.{extractall}',
         all(
-          lacksNamed('filter'),
+          any(lacksNamed('filter'), option('filter', says(/^fully_trusted$/))),
           any(argCount(0, 1)),
           none(on(isOfZip)),
           none(option('members', ({ path }) => path !== null && /safe|check|filter|valid/i.test(path))),
@@ -71,6 +105,7 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
           0,
           (value) =>
             entryName(value) ||
+            isEntryName(value) ||
             (value.code.kind === 'joined' &&
               value.code.parts.some(
                 (part) =>

@@ -1,6 +1,7 @@
 // Files that hold commands for a shell besides shell scripts, and those commands at the lines where they stand.
 import { dockerCommands } from './docker-commands.ts';
 import { jsonCommands } from './json-commands.ts';
+import { powershellCommands } from './powershell-commands.ts';
 import { groovyCommands, hclCommands } from './quoted-commands.ts';
 import { recipeCommands } from './recipe-commands.ts';
 import { yamlCommands } from './yaml-commands.ts';
@@ -15,6 +16,7 @@ const readers: readonly (readonly [RegExp, ReadCommands])[] = [
   [/(?:^|\/)(?:package|composer|deno|project|bower|devcontainer|\.devcontainer)\.jsonc?$/, jsonCommands],
   [/(?:^|\/)(?:GNU)?[Mm]akefile(?:\.\w+)?$|\.(?:mk|mak|make)$|(?:^|\/)\.?justfile$|\.just$/i, recipeCommands],
   [/(?:^|\/)Jenkinsfile(?:[.-][\w-]+)?$|\.jenkinsfile$|\.groovy$/i, groovyCommands],
+  [/\.psm?1$/i, powershellCommands],
   [/\.(?:tf|hcl|nomad|tofu)$|(?:^|\/)Vagrantfile$/, hclCommands],
 ];
 

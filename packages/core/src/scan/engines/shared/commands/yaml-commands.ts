@@ -2,7 +2,7 @@
 
 /** Of GitHub, GitLab, Azure, CircleCI, Bitbucket, Travis, AppVeyor, Drone, Buildkite, Tekton, Ansible, cloud-init, Task, Compose and Kubernetes. */
 const commandKey =
-  /^(?:run|cmds?|exec|sh|bash|args|inline|entrypoint|raw|runcmd|bootcmd|(?:[a-z]+_){0,2}(?:script|install|commands?|shell|success)|[A-Za-z]*(?:Commands?|Script)|(?:ansible\.\w+\.)(?:shell|command|raw)|user_?data)$/;
+  /^(?:run|cmds?|exec|sh|bash|powershell|pwsh|args|inline|entrypoint|raw|runcmd|bootcmd|(?:[a-z]+_){0,2}(?:script|install|commands?|shell|success)|[A-Za-z]*(?:Commands?|Script)|(?:ansible\.\w+\.)(?:shell|command|raw)|user_?data)$/;
 const keyLine = /^([ \t]*)((?:-[ \t]+)*)(["']?)([A-Za-z_][\w./-]{0,60})\3[ \t]*:(?:[ \t]+(.*))?$/;
 const block = /^(?:[&!]\S+[ \t]+)*[|>][+-]?\d?[+-]?[ \t]*(?:#.*)?$/;
 const listItem = /^([ \t]*)-[ \t]+(.*)$/;

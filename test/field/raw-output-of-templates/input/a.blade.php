@@ -1,0 +1,2 @@
+<p>{!! __('welcome') !!}</p>
+<p>{!! $comment->body !!}</p>
