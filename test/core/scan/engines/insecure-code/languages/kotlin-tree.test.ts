@@ -2,7 +2,7 @@ import t from 'tap';
 import { lowered, name, statement, statements, text } from './kotlin-lowered.ts';
 
 t.test('kotlin: a name in a text ends where its letters do', async (t) => {
-  t.match(await statement(`"a $name b${'${x.y}'}"`), {
+  t.match(await statement(`"a $name b\${x.y}"`), {
     kind: 'joined',
     parts: [text('a '), name('name'), text(' b'), { kind: 'member', name: 'y' }],
   });
