@@ -1,6 +1,6 @@
 // What is written to an answer that a browser may read as a page.
-import { mayBePage } from './flow/answered-as.ts';
-import { fromRequest, isPath } from './flow/conditions.ts';
+import { isPage, mayBePage } from './flow/answered-as.ts';
+import { fromRequest, isJoined, isPath } from './flow/conditions.ts';
 import type { SeenCall } from './flow/observer.ts';
 import type { Sink } from './flow/sink.ts';
 import { argumentsOf } from './rate-hit.ts';
@@ -34,3 +34,10 @@ function isNoMoreThanJson(seen: SeenCall): boolean {
   const given = argumentsOf(seen).filter(fromRequest);
   return given.length > 0 && given.every(isJson);
 }
+
+/** https://koajs.com/#response-body */
+export const bodyOfKoa: Sink = {
+  on: 'assign',
+  paths: '{ctx,context}.body',
+  when: ({ value, answeredAs }) => isPage(answeredAs) && fromRequest(value) && isJoined(value),
+};

@@ -14,12 +14,13 @@ import {
 
 /** Properties that stand for a getter of Java which a rule or a model knows. */
 const getters: ReadonlyMap<string, string> = new Map(
-  [
-    ...['queryString', 'requestURI', 'requestURL', 'pathInfo', 'servletPath', 'cookies', 'parameterMap'],
-    ...['parameterNames', 'headerNames', 'inputStream', 'reader', 'writer', 'outputStream', 'parts'],
-    ...['canonicalPath', 'canonicalFile', 'nextEntry', 'fileName', 'host', 'runtime', 'session'],
-    ...['originalFilename', 'submittedFileName'],
-  ].map((name) => [name, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`]),
+  (
+    'queryString requestURI requestURL pathInfo servletPath cookies parameterMap parameterNames headerNames ' +
+    'inputStream reader writer outputStream parts canonicalPath canonicalFile nextEntry fileName host runtime ' +
+    'session originalFilename submittedFileName'
+  )
+    .split(' ')
+    .map((name) => [name, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`]),
 );
 
 /** `a.b`, `a?.b`, `a::b`; a property that is a getter of Java is a call of it. */
@@ -272,13 +273,13 @@ function scopeCall(target: SyntaxNode, node: SyntaxNode, lowering: Lowering): Ir
     return {
       kind: 'choice',
       ...place(node),
-      parts: [...[assigned, ...codes.slice(0, -1)].map(tested), kept],
+      parts: [tested(assigned), ...codes.slice(0, -1).map(tested), kept],
     };
   }
   const isValue = gives === 'result' && last !== undefined && !notValue.has(last.kind);
   const before = isValue ? codes.slice(0, -1) : codes;
   const result = isValue ? [last] : gives === 'receiver' ? [name] : [];
-  return { kind: 'choice', ...place(node), parts: [...[assigned, ...before].map(tested), ...result] };
+  return { kind: 'choice', ...place(node), parts: [tested(assigned), ...before.map(tested), ...result] };
 }
 
 const reference: Rule = (node, lowering) => {

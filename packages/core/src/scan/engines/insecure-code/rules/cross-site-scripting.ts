@@ -1,4 +1,3 @@
-import { isPage } from '../flow/answered-as.ts';
 import { ignoring, isInScript, isInTag } from '../flow/before-checks.ts';
 import {
   all,
@@ -31,7 +30,7 @@ import type { Func } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn, type Sink } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
-import { inPages, isJson } from '../page-sinks.ts';
+import { bodyOfKoa, inPages, isJson } from '../page-sinks.ts';
 import { templateOutput } from '../template-output.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -264,11 +263,7 @@ export const crossSiteScripting: InsecureCodeRule = {
             ),
           ),
         ),
-        {
-          on: 'assign',
-          paths: '{ctx,context}.body',
-          when: ({ value, answeredAs }) => isPage(answeredAs) && fromRequest(value) && isJoined(value),
-        },
+        bodyOfKoa,
       ),
       onCall('*.element().html', arg(0, fromCaller)),
       onCall('$sceProvider.enabled', arg(0, isFalse)),
