@@ -1,0 +1,43 @@
+import t from 'tap';
+import { accepts, parseAcceptance } from '../../../../packages/core/src/scan/suppressions/acceptance.ts';
+
+const known = new Set(['eval']);
+const now = new Date('2026-05-10T12:00:00Z');
+const about = (ruleId: string) => ({ ruleId, advisory: undefined });
+
+t.test('parseAcceptance: rules, a reason and the end of a day', async (t) => {
+  for (const [text, rules, reason, until] of [
+    ['', [], null, null],
+    ['eval', ['eval'], null, null],
+    ['eval, used by tests', ['eval'], 'used by tests', null],
+    ['eval,SQL-Injection: checked', ['eval', 'sql-injection'], 'checked', null],
+    ['checked by hand', [], 'checked by hand', null],
+    ['aws-* reason: a sample -->', ['aws-*'], 'a sample', null],
+    ['eval a reason until 2026-05-10', ['eval'], 'a reason', '2026-05-11T00:00:00.000Z'],
+    [', ,', [], null, null],
+  ] as const)
+    t.match(parseAcceptance(text, known), { rules, reason, until, isBroken: false }, text);
+});
+
+t.test('parseAcceptance: a day that is none accepts nothing', async (t) => {
+  for (const text of ['eval until 2026-02-30', 'eval until tomorrow', 'until 10.5.2026']) {
+    const broken = parseAcceptance(text, known);
+    t.equal(broken.isBroken, true, text);
+    t.notOk(accepts(broken, about('eval'), now), text);
+  }
+});
+
+t.test('accepts: the rules that are named, until the day is over', async (t) => {
+  const parsed = (text: string) => parseAcceptance(text, known);
+  t.ok(accepts(parsed(''), about('any'), now));
+  t.ok(accepts(parsed('eval'), about('eval'), now));
+  t.notOk(accepts(parsed('eval'), about('evaluate'), now));
+  t.ok(accepts(parsed('eval until 2026-05-10'), about('eval'), now));
+  t.notOk(accepts(parsed('eval until 2026-05-09'), about('eval'), now));
+  t.ok(accepts(parsed('aws-*-key'), about('aws-secret-key'), now));
+  t.notOk(accepts(parsed('aws-*-key'), about('aws-key'), now), 'both ends are there');
+  t.notOk(accepts(parsed('a-*-b-*-c'), about('a-x-c-b-c'), now));
+  t.ok(accepts(parsed('a-*-b-*-c'), about('a-x-b-y-c'), now));
+  const advisory = { id: 'GHSA-a', aliases: ['CVE-2026-1'] } as never;
+  t.ok(accepts(parsed('cve-2026-1'), { ruleId: 'known-vulnerability', advisory }, now));
+});
