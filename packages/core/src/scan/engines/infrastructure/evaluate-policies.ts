@@ -11,6 +11,7 @@ import {
   copyFields,
   type Fields,
   fieldLines,
+  fieldOrigins,
   fieldPaths,
   isFields,
   isList,
@@ -19,6 +20,7 @@ import {
   ownPath,
   Unknown,
   type Value,
+  type Written,
 } from './value.ts';
 
 export interface Violation {
@@ -27,6 +29,8 @@ export interface Violation {
   readonly resource: Resource;
   readonly path: string;
   readonly line: number;
+  /** Where the value stands that the place only refers to. */
+  readonly written?: Written;
   /** The setting in question, as the file calls it; undefined where the policy has that name already. */
   readonly setting: string | undefined;
   /** Whether it is about the resource as a whole, which lacks something: no line of it is at fault. */
@@ -95,6 +99,7 @@ export class PolicySet {
 interface Place {
   readonly path: string;
   readonly line: number;
+  readonly written?: Written;
   /** Whether the field that the check names is not there. */
   readonly isOfWhole: boolean;
 }
@@ -164,6 +169,7 @@ function isViolated(condition: CompiledCheck['condition'], scope: ConditionScope
 function placeOf(resource: Resource, from: Fields, at: readonly string[]): Place {
   let line = from[ownLine] ?? resource.startLine;
   let path = from[ownPath] ?? resource.path;
+  let written: Written | undefined;
   let value: Value = from;
   for (const name of at) {
     if (isList(value)) value = value[0] ?? null;
@@ -173,7 +179,8 @@ function placeOf(resource: Resource, from: Fields, at: readonly string[]): Place
       line = own;
       path = value[fieldPaths]?.[name] ?? value[ownPath] ?? resource.path;
     }
+    written = value[fieldOrigins]?.[name] ?? written;
     value = value[name] ?? null;
   }
-  return { path, line, isOfWhole: at.length === 0 || value === null };
+  return { path, line, ...(written && { written }), isOfWhole: at.length === 0 || value === null };
 }

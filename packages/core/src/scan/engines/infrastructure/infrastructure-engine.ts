@@ -251,7 +251,10 @@ class Report {
     }
   }
 
-  #detection({ policy, severity: given, resource, path, line, setting, isOfWhole }: Violation): Detection {
+  #detection(violation: Violation): Detection {
+    const { policy, severity: given, resource, path, line, setting, isOfWhole, written } = violation;
+    const isElsewhere = written !== undefined && (written.path !== path || written.line !== line);
+    const origin = isElsewhere ? ` The value is written in \`${written.path}\`, line ${written.line}.` : '';
     const lines = this.#linesOf(path);
     const { isTest } = fileContext(path);
     const severity = effectiveSeverity(given, isTest);
@@ -264,7 +267,7 @@ class Report {
       severity,
       confidence: isTest ? 'low' : policy.confidence,
       title: policy.title,
-      description: `${policy.description} Resource: \`${resource.name}\`.${weakness === undefined ? '' : ` ${weakness}.`}`,
+      description: `${policy.description} Resource: \`${resource.name}\`.${origin}${weakness === undefined ? '' : ` ${weakness}.`}`,
       remediation: `${policy.remediation}${setting === undefined ? '' : ` In this file the setting is \`${setting}\`.`}`,
       location: { path, ...(this.#spread.get(path)?.placeOf(line) ?? { startLine: line, endLine: line }) },
       anchor: { kind: 'code', text },

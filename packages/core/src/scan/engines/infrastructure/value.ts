@@ -30,12 +30,22 @@ export const ownPath = Symbol('own path');
 /** The file that a field stands in, where that is not the file of its object. */
 export const fieldPaths = Symbol('field paths');
 
+/** Where the value of a field is written, where it only refers to it: the argument of a call, a file of values, a default. */
+export const fieldOrigins = Symbol('field origins');
+
+export interface Written {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
 export interface Fields {
   [name: string]: Value;
   [fieldLines]?: Record<string, number>;
   [ownLine]?: number;
   [ownPath]?: string;
   [fieldPaths]?: Record<string, string>;
+  [fieldOrigins]?: Record<string, Written>;
 }
 
 export type Value = string | number | boolean | null | Unknown | readonly Value[] | Fields;
@@ -72,6 +82,11 @@ export function setField(fields: Fields, name: string, value: Value, line: numbe
   fields[name] = value;
   const lines = fields[fieldLines];
   if (lines) lines[name] ??= line;
+}
+
+export function noteOrigin(fields: Fields, name: string, written: Written): void {
+  fields[fieldOrigins] ??= Object.create(null) as Record<string, Written>;
+  fields[fieldOrigins][name] ??= written;
 }
 
 /** Sets a field of a copy that stands elsewhere than the original has it; without a line it keeps its place. */

@@ -1,7 +1,19 @@
 // The values that a chart is rendered with: those of each environment and release, over its defaults.
 import { posix } from 'node:path';
 import type { TextFile } from '../../infrastructure-reader.ts';
-import { type Fields, fieldLines, isFields, isList, newFields, ownLine, type Value } from '../../value.ts';
+import {
+  type Fields,
+  fieldLines,
+  fieldPaths,
+  isFields,
+  isList,
+  newFields,
+  ownLine,
+  ownPath,
+  replaceField,
+  type Value,
+  type Written,
+} from '../../value.ts';
 import { fieldsAt } from '../kubernetes/kubernetes-resources.ts';
 import { DocumentError, parseDocuments, parseYamlValue } from '../parse-document.ts';
 
@@ -55,7 +67,7 @@ export function releasesOf({ path, text }: TextFile): readonly Release[] {
       if (chart === undefined) return [];
       const isHere =
         fieldsAt(chart, ['sourceRef'])?.kind === 'GitRepository' || /^\.{1,2}\//.test(textOf(chart.chart));
-      const values = fieldsAt(value, ['spec', 'values']) ?? newFields();
+      const values = valuesIn(path, fieldsAt(value, ['spec', 'values']) ?? newFields());
       return [{ ...named, chart: isHere ? folderOf(chart.chart) : undefined, values, valueFiles: [] }];
     }
     if (value.kind !== 'Application') return [];
@@ -65,6 +77,7 @@ export function releasesOf({ path, text }: TextFile): readonly Release[] {
       const { helm } = source;
       if (!isFields(helm)) return [];
       const inline = typeof helm.values === 'string' ? parseYamlValue(helm.values) : helm.valuesObject;
+      if (isFields(helm.valuesObject)) valuesIn(path, helm.valuesObject);
       return [
         {
           ...named,
@@ -103,12 +116,48 @@ export function mergedValues(base: Fields, over: Fields, depth = 0): Fields {
   for (const [name, value] of Object.entries(over)) {
     const known = merged[name];
     if (value === null) delete merged[name];
-    else merged[name] = isFields(known) && isFields(value) ? mergedValues(known, value, depth + 1) : value;
+    else {
+      const both = isFields(known) && isFields(value) ? mergedValues(known, value, depth + 1) : value;
+      const path = over[fieldPaths]?.[name] ?? over[ownPath];
+      replaceField(merged, name, both, { line: over[fieldLines]?.[name], path });
+    }
   }
   return merged;
 }
 
 const maxDepth = 40;
+
+/** The same values, which know the file that they stand in. */
+export function valuesIn(path: string, values: Fields): Fields {
+  values[ownPath] = path;
+  for (const value of Object.values(values)) if (isFields(value)) valuesIn(path, value);
+  return values;
+}
+
+/** Values that a line of a template names: `.Values.image.tag`. */
+const named = /\.Values((?:\.\w+)+)/g;
+
+/**
+ * Where the value of a field is written that a line of a template fills in; of a map that is written as a whole, where the
+ * field stands in it. Undefined where the line names none or several.
+ */
+export function writtenAt(line: string, field: string, values: Fields): Written | undefined {
+  const paths = new Set([...line.matchAll(named)].map(([, names = '']) => names.slice(1)));
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0) return undefined;
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const holder = names.length === 0 ? values : fieldsAt(values, names);
+  const value = holder?.[last];
+  if (isFields(value) && value[field] !== undefined) return placeIn(value, field);
+  return holder && value !== undefined ? placeIn(holder, last) : undefined;
+}
+
+function placeIn(fields: Fields, name: string): Written | undefined {
+  const path = fields[fieldPaths]?.[name] ?? fields[ownPath];
+  const line = fields[fieldLines]?.[name];
+  return path === undefined || line === undefined ? undefined : { path, line };
+}
 
 /** The values of a subchart: its own, what its parent gives under its name, and what is global. */
 export function subchartValues(own: Fields, name: string, parent: Fields): Fields {

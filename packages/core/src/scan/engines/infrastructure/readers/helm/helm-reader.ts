@@ -17,9 +17,11 @@ import {
   isFields,
   isList,
   newFields,
+  noteOrigin,
   ownLine,
   Unknown,
   type Value,
+  type Written,
 } from '../../value.ts';
 import { kubernetesResources } from '../kubernetes/kubernetes-resources.ts';
 import { isLinked, kubernetesWorkloads } from '../kubernetes/kubernetes-workloads.ts';
@@ -34,6 +36,8 @@ import {
   type Release,
   releasesOf,
   subchartValues,
+  valuesIn,
+  writtenAt,
 } from './chart-values.ts';
 import { type ParsedTemplate, parseTemplate, TemplateError, type TemplateNode } from './parse-template.ts';
 import { type Rendered, renderTemplate } from './render-template.ts';
@@ -55,7 +59,7 @@ interface Chart {
   readonly templates: TextFile[];
   /** Values of environments. */
   readonly environments: TextFile[];
-  values: string;
+  values: TextFile;
   chart: string | undefined;
 }
 
@@ -86,14 +90,19 @@ class OpenHelmReader implements OpenReader {
     const chart = this.#chartOf(path.replace(/(?:^|\/)(?:templates\/.*|[^/]*)$/, ''));
     if (/(?:^|\/)templates\//.test(path)) chart.templates.push(file);
     else if (/(?:^|\/)Chart\.ya?ml$/.test(path)) chart.chart = text;
-    else chart.values = text;
+    else chart.values = file;
     return [];
   }
 
   #chartOf(folder: string): Chart {
     const known = this.#charts.get(folder);
     if (known) return known;
-    const chart: Chart = { templates: [], environments: [], values: '', chart: undefined };
+    const chart: Chart = {
+      templates: [],
+      environments: [],
+      values: { path: '', text: '' },
+      chart: undefined,
+    };
     this.#charts.set(folder, chart);
     return chart;
   }
@@ -125,13 +134,10 @@ class OpenHelmReader implements OpenReader {
         const files = valueFiles.map((name) =>
           environments.find(({ path }) => path === posix.join(folder, name)),
         );
-        const given = files.reduce(
-          (all, file) => (file ? mergedValues(all, valuesOf(file.text)) : all),
-          defaults,
-        );
+        const given = files.reduce((all, file) => (file ? mergedValues(all, valuesOf(file)) : all), defaults);
         return mergedValues(given, own);
       });
-    const others = environments.filter(isDeployed).map(({ text }) => mergedValues(defaults, valuesOf(text)));
+    const others = environments.filter(isDeployed).map((file) => mergedValues(defaults, valuesOf(file)));
     const instances = releases.length > 0 ? releases : others;
     return instances.length === 0 ? [defaults] : instances.slice(0, maxInstances);
   }
@@ -157,7 +163,9 @@ class OpenHelmReader implements OpenReader {
   *#render(templates: readonly TextFile[], values: Fields, chart: string): Generator<ResourceGroup> {
     const parsed = new Map<string, ParsedTemplate>();
     const defined = new Map<string, readonly TemplateNode[]>();
+    const linesOf = new Map<string, readonly string[]>();
     for (const { path, text } of templates) {
+      linesOf.set(path, text.split('\n'));
       const template = this.#parse(path, text);
       if (template === undefined) continue;
       parsed.set(path, template);
@@ -172,7 +180,9 @@ class OpenHelmReader implements OpenReader {
         const variables = new Map<string, Value>([['$', root]]);
         const onTooDeep = () => unevaluated(path, null, 'Templates include each other too deeply.');
         const scope = { budget, dot: root, variables, defined, depth: 0, onTooDeep };
-        const resources = resourcesOf(path, renderTemplate(nodes, scope), this.#context);
+        const origin = (line: number, field: string) =>
+          writtenAt(linesOf.get(path)?.[line - 1] ?? '', field, values);
+        const resources = resourcesOf(path, { ...renderTemplate(nodes, scope), origin }, this.#context);
         rendered.push(...resources.filter(isLinked));
         yield resources;
       } catch (error) {
@@ -194,9 +204,9 @@ class OpenHelmReader implements OpenReader {
   }
 }
 
-function valuesOf(text: string): Fields {
+function valuesOf({ path, text }: TextFile): Fields {
   const values = parseYamlValue(text);
-  return isFields(values) ? values : newFields();
+  return isFields(values) ? valuesIn(path, values) : newFields();
 }
 
 /** What `.` is in a template. */
@@ -226,12 +236,22 @@ function rootOf(values: Fields, chart: string): Fields {
   return root;
 }
 
-function resourcesOf(path: string, { text, lines }: Rendered, context: ReadContext): readonly Resource[] {
+interface Placing {
+  readonly place: (line: number) => number;
+  /** Where the value is written that a line of the template fills in. */
+  readonly origin: (line: number, field: string) => Written | undefined;
+}
+
+function resourcesOf(
+  path: string,
+  { text, lines, origin }: Rendered & Pick<Placing, 'origin'>,
+  context: ReadContext,
+): readonly Resource[] {
   const place = (line: number): number => lines[line - 1] ?? lines.at(-1) ?? 1;
   // A line of which nothing is known says nothing, and would not be valid YAML.
   const readable = text.replace(/^[ \t]*\ufffc+[ \t]*$/gm, '');
   return parseDocuments(readable).flatMap((document) => {
-    const value = placed(document.value, place, 0);
+    const value = placed(document.value, { place, origin });
     const startLine = place(document.startLine);
     const endLine = Math.max(startLine, place(document.endLine));
     return kubernetesResources(path, { value, startLine, endLine }, context);
@@ -239,15 +259,19 @@ function resourcesOf(path: string, { text, lines }: Rendered, context: ReadConte
 }
 
 /** The value with lines of the template, and with what is not known as such. */
-function placed(value: Value, place: (line: number) => number, depth: number): Value {
+function placed(value: Value, placing: Placing): Value {
   if (typeof value === 'string') return value.includes(hole) ? new Unknown(undefined, value) : value;
-  if (isList(value)) return value.map((one) => placed(one, place, depth + 1));
+  if (isList(value)) return value.map((one) => placed(one, placing));
   if (!isFields(value)) return value;
+  const { place, origin } = placing;
   const fields = newFields(place(value[ownLine] ?? 1));
   for (const [name, one] of Object.entries(value)) {
-    fields[name] = placed(one, place, depth + 1);
+    fields[name] = placed(one, placing);
+    const line = place(value[fieldLines]?.[name] ?? 1);
     const lines = fields[fieldLines];
-    if (lines) lines[name] = place(value[fieldLines]?.[name] ?? 1);
+    if (lines) lines[name] = line;
+    const written = origin(line, name);
+    if (written) noteOrigin(fields, name, written);
   }
   return fields;
 }

@@ -1,12 +1,13 @@
 // One module of Terraform with given inputs: its variables, locals, resources and the modules that it calls.
 import { BudgetExceededError, type EvaluationBudget } from '../../evaluation-budget.ts';
 import type { Resource } from '../../resource.ts';
-import { type Fields, isList, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
+import { newFields, Unknown, unknown, type Value, type Written } from '../../value.ts';
+import { eachOf, evaluateBody, maxInstances } from './evaluate-body.ts';
 import { evaluate } from './evaluate-expression.ts';
 import type { Block, Body, Expression } from './hcl-syntax.ts';
 import { kubernetesOfTerraform } from './kubernetes-manifest.ts';
 import { policyDocument } from './policy-document.ts';
-import { entriesOf, type KeyAfter, type Scope, toNumber, toText } from './terraform-values.ts';
+import { entriesOf, type KeyAfter, type Scope, toNumber } from './terraform-values.ts';
 
 export interface ModuleFile {
   readonly path: string;
@@ -18,7 +19,7 @@ export interface ModuleSource {
   readonly folder: string;
   readonly files: readonly ModuleFile[];
   /** Values of `terraform.tfvars` and `*.auto.tfvars`. */
-  readonly variables: ReadonlyMap<string, Expression>;
+  readonly variables: ReadonlyMap<string, { readonly path: string; readonly value: Expression }>;
 }
 
 export interface ModuleHost {
@@ -29,8 +30,6 @@ export interface ModuleHost {
   unevaluated(path: string, line: number | null, message: string): void;
 }
 
-/** Instances of a resource or module that are evaluated; more of them differ in their names. */
-const maxInstances = 20;
 const maxModuleDepth = 8;
 
 interface CalledModule {
@@ -53,6 +52,7 @@ export class TerraformModule {
   readonly #source: ModuleSource;
   readonly #host: ModuleHost;
   readonly #inputs: ReadonlyMap<string, Value> | undefined;
+  readonly #written: ReadonlyMap<string, Written> | undefined;
   readonly #prefix: string;
   readonly #depth: number;
   readonly #byAddress = new Map<string, PlacedBlock>();
@@ -69,13 +69,20 @@ export class TerraformModule {
     host: ModuleHost,
     {
       inputs,
+      written,
       prefix = '',
       depth = 0,
-    }: { inputs?: ReadonlyMap<string, Value>; prefix?: string; depth?: number } = {},
+    }: {
+      inputs?: ReadonlyMap<string, Value>;
+      written?: ReadonlyMap<string, Written>;
+      prefix?: string;
+      depth?: number;
+    } = {},
   ) {
     this.#source = source;
     this.#host = host;
     this.#inputs = inputs;
+    this.#written = written;
     this.#prefix = prefix;
     this.#depth = depth;
     for (const { path, body } of source.files) for (const block of body.blocks) this.#index({ block, path });
@@ -156,6 +163,7 @@ export class TerraformModule {
       budget: this.#host.budget,
       locals,
       refer: (names, keyAfter) => this.#refer(names, keyAfter),
+      writtenAt: (expression) => this.#writtenAt(expression),
       readFile: (path) => this.#host.readFile(joinPath(this.#source.folder, path)),
     };
   }
@@ -236,9 +244,26 @@ export class TerraformModule {
     if (given !== undefined) return given;
     const placed = this.#variables.get(name);
     const set = this.#inputs === undefined ? this.#source.variables.get(name) : undefined;
-    if (set) return evaluate(set, this.#scope());
+    if (set) return evaluate(set.value, this.#scope());
     const value = placed?.block.body.attributes.get('default')?.value;
     return value === undefined ? unknown : evaluate(value, this.#scope());
+  }
+
+  /** Of `var.a` and `[var.a]` what the caller, a file of values or the default gives; of `local.a` the same behind it. */
+  #writtenAt(expression: Expression, depth = 0): Written | undefined {
+    const named = namedValue(expression);
+    if (named === undefined || depth > maxModuleDepth) return undefined;
+    const { kind, name } = named;
+    if (kind === 'local') {
+      const value = this.#locals.get(name);
+      return value && this.#writtenAt(value, depth + 1);
+    }
+    if (this.#inputs?.has(name)) return this.#written?.get(name);
+    const set = this.#inputs === undefined ? this.#source.variables.get(name) : undefined;
+    if (set) return { path: set.path, line: set.value.line };
+    const placed = this.#variables.get(name);
+    const attribute = placed?.block.body.attributes.get('default');
+    return placed && attribute && { path: placed.path, line: attribute.line };
   }
 
   #local(name: string): Value {
@@ -273,11 +298,14 @@ export class TerraformModule {
     const children = this.#instances(placed.block).map(({ suffix, locals }) => {
       const scope = this.#scope(locals);
       const inputs = new Map<string, Value>();
-      for (const attribute of body.attributes.values()) {
-        if (!metaArguments.has(attribute.name)) inputs.set(attribute.name, evaluate(attribute.value, scope));
+      const written = new Map<string, Written>();
+      for (const { name, value, line } of body.attributes.values()) {
+        if (metaArguments.has(name)) continue;
+        inputs.set(name, evaluate(value, scope));
+        written.set(name, this.#writtenAt(value) ?? { path: placed.path, line });
       }
       const prefix = `${this.#prefix}module.${name}${suffix}.`;
-      const options = { inputs, prefix, depth: this.#depth + 1 };
+      const options = { inputs, written, prefix, depth: this.#depth + 1 };
       return { suffix, module: new TerraformModule(module, this.#host, options) };
     });
     this.#children.set(name, children);
@@ -293,6 +321,15 @@ const metaArguments: ReadonlySet<string> = new Set([
   'providers',
   'depends_on',
 ]);
+
+/** `var.a`, `local.a`, and a list of one of them. */
+function namedValue(code: Expression): { readonly kind: 'var' | 'local'; readonly name: string } | undefined {
+  if (code.kind === 'tuple')
+    return code.items.length === 1 && code.items[0] ? namedValue(code.items[0]) : undefined;
+  if (code.kind !== 'attribute' || code.of.kind !== 'name') return undefined;
+  const kind = code.of.name;
+  return kind === 'var' || kind === 'local' ? { kind, name: code.name } : undefined;
+}
 
 /** The path of a module of the same tree. */
 export function localSource({ attributes }: Body): string | undefined {
@@ -314,47 +351,4 @@ export function joinPath(folder: string, path: string): string {
 /** `[0]`, `["a"]`: the key of an instance as its name has it; empty where it is not known. */
 function suffixOf(key: Value | undefined): string {
   return typeof key === 'string' || typeof key === 'number' ? `[${JSON.stringify(key)}]` : '';
-}
-
-function eachOf(key: Value, value: Value): Fields {
-  const fields = newFields();
-  fields.key = key;
-  fields.value = value;
-  return fields;
-}
-
-/** Attributes as they are evaluated, and blocks of one type as a list; dynamic blocks are expanded. */
-export function evaluateBody({ attributes, blocks }: Body, scope: Scope, line: number): Fields {
-  const fields = newFields(line);
-  for (const { name, value, line: at } of attributes.values())
-    setField(fields, name, evaluate(value, scope), at);
-  for (const block of blocks) {
-    scope.budget.consume(1);
-    if (block.type === 'dynamic') expandDynamic(fields, block, scope);
-    else addBlock(fields, block.type, evaluateBody(block.body, scope, block.line), block.line);
-  }
-  return fields;
-}
-
-function addBlock(fields: Fields, type: string, value: Value, line: number): void {
-  const known = fields[type];
-  setField(fields, type, isList(known) ? [...known, value] : [value], line);
-}
-
-function expandDynamic(fields: Fields, { labels, body, line }: Block, scope: Scope): void {
-  const [type = ''] = labels;
-  const content = body.blocks.find((block) => block.type === 'content');
-  const over = body.attributes.get('for_each')?.value;
-  if (content === undefined || over === undefined) return;
-  const entries = entriesOf(evaluate(over, scope));
-  if (entries === undefined) {
-    addBlock(fields, type, unknown, line);
-    return;
-  }
-  const named = body.attributes.get('iterator')?.value;
-  const iterator = named?.kind === 'name' ? named.name : (toText(type) ?? type);
-  for (const [key, value] of entries.slice(0, 10 * maxInstances)) {
-    const locals = new Map(scope.locals).set(iterator, eachOf(key, value));
-    addBlock(fields, type, evaluateBody(content.body, { ...scope, locals }, content.line), content.line);
-  }
 }

@@ -131,12 +131,12 @@ class OpenTerraformReader implements OpenReader {
     }
     this.#loadedSize += size;
     const files: ModuleFile[] = [];
-    const variables = new Map<string, Expression>();
+    const variables = new Map<string, { readonly path: string; readonly value: Expression }>();
     for (const path of [...(this.#folders.get(folder) ?? [])].sort()) {
       const body = this.#parse(path);
       if (/\.tfvars$/.test(path)) {
         if (/(?:^|\/)terraform\.tfvars$|\.auto\.tfvars$/.test(path))
-          for (const { name, value } of body.attributes.values()) variables.set(name, value);
+          for (const { name, value } of body.attributes.values()) variables.set(name, { path, value });
       } else files.push({ path, body });
     }
     const source = { folder, files, variables };

@@ -9,7 +9,9 @@ import {
   Unknown,
   unknown,
   type Value,
+  type Written,
 } from '../../value.ts';
+import type { Expression } from './hcl-syntax.ts';
 
 /** Longer texts and lists are not held. */
 export const maxTextLength = 100_000;
@@ -27,6 +29,8 @@ export interface Scope {
    * @param keyAfter what stands in brackets behind the first so many names
    */
   refer(names: readonly string[], keyAfter: KeyAfter): { readonly value: Value; readonly used: number };
+  /** Where the value is written that an expression only names; undefined of any other. */
+  writtenAt?(expression: Expression): Written | undefined;
   /** The text of a file beside the module; undefined when there is none. */
   readFile(path: string): string | undefined;
 }
