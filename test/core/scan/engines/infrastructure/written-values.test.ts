@@ -89,3 +89,40 @@ t.test('helm: the file of values that gives a field, or the map that it stands i
   const fixed = pod('        privileged: true\n');
   t.equal(await written({ ...chart, 'c/templates/pod.yaml': fixed }, policy), undefined);
 });
+
+t.test('cloudformation: a parameter by its stack, or its default', async (t) => {
+  const nested =
+    'Parameters:\n  Cidr:\n    Type: String\n    Default: 0.0.0.0/0\nResources:\n  G:\n    Type: AWS::EC2::SecurityGroup\n    Properties:\n      GroupDescription: a\n      SecurityGroupIngress:\n        - IpProtocol: tcp\n          FromPort: 22\n          ToPort: 22\n          CidrIp: !Ref Cidr\n';
+  const stack = (value: string) =>
+    `Parameters:\n  Open:\n    Type: String\n    Default: 0.0.0.0/0\nResources:\n  S:\n    Type: AWS::CloudFormation::Stack\n    Properties:\n      TemplateURL: ./nested.yaml\n      Parameters:\n        Cidr: ${value}\n`;
+  const policy = 'aws-security-group-open-ssh';
+  t.equal(await written({ 'nested.yaml': nested }, policy), 'nested.yaml:4');
+  t.equal(await written({ 'nested.yaml': nested, 'root.yaml': stack('0.0.0.0/0') }, policy), 'root.yaml:11');
+  t.equal(await written({ 'nested.yaml': nested, 'root.yaml': stack('!Ref Open') }, policy), 'root.yaml:4');
+});
+
+const blobs = 'azure-storage-public-blobs';
+
+t.test('arm: a parameter by its file, or its default', async (t) => {
+  const schema = 'https://schema.management.azure.com/schemas/2019-04-01';
+  const template = (value: boolean) =>
+    `{\n"$schema": "${schema}/deploymentTemplate.json#",\n"parameters": {\n"open": {\n"type": "bool",\n"defaultValue": ${value}}},\n"resources": [{\n"type": "Microsoft.Storage/storageAccounts",\n"apiVersion": "2022-09-01",\n"name": "a",\n"properties": {\n"allowBlobPublicAccess": "[parameters('open')]"}}]}\n`;
+  const given = `{\n"$schema": "${schema}/deploymentParameters.json#",\n"parameters": {\n"open": {\n"value": true}}}\n`;
+  t.equal(await written({ 'a.json': template(true) }, blobs), 'a.json:6');
+  t.equal(
+    await written({ 'a.json': template(false), 'a.parameters.json': given }, blobs),
+    'a.parameters.json:5',
+  );
+});
+
+t.test('bicep: a parameter by its file, its caller, or its default', async (t) => {
+  const module = (value: boolean) =>
+    `param open bool = ${value}\nresource s 'Microsoft.Storage/storageAccounts@2022-09-01' = {\n  name: 'a'\n  properties: {\n    allowBlobPublicAccess: open\n  }\n}\n`;
+  const root = (value: string) =>
+    `param wide bool = true\nmodule m 'm.bicep' = {\n  name: 'm'\n  params: {\n    open: ${value}\n  }\n}\n`;
+  t.equal(await written({ 'm.bicep': module(true) }, blobs), 'm.bicep:1');
+  t.equal(await written({ 'm.bicep': module(false), 'root.bicep': root('true') }, blobs), 'root.bicep:5');
+  t.equal(await written({ 'm.bicep': module(false), 'root.bicep': root('wide') }, blobs), 'root.bicep:1');
+  const files = { 'm.bicep': module(false), 'p.bicepparam': "using 'm.bicep'\nparam open = true\n" };
+  t.equal(await written(files, blobs), 'p.bicepparam:2');
+});

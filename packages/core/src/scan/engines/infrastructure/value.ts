@@ -89,6 +89,12 @@ export function noteOrigin(fields: Fields, name: string, written: Written): void
   fields[fieldOrigins][name] ??= written;
 }
 
+/** A field that another one is made of is written where that one is. */
+export function takeOrigin(from: Fields, field: string, into: Fields, name: string): void {
+  const written = from[fieldOrigins]?.[field];
+  if (written) noteOrigin(into, name, written);
+}
+
 /** Sets a field of a copy that stands elsewhere than the original has it; without a line it keeps its place. */
 export function replaceField(
   copy: Fields,

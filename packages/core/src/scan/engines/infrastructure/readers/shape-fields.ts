@@ -2,12 +2,15 @@
 import {
   type Fields,
   fieldLines,
+  fieldOrigins,
   isFields,
   isList,
   newFields,
+  noteOrigin,
   ownLine,
   Unknown,
   type Value,
+  type Written,
 } from '../value.ts';
 
 /** Terraform's path → that of the format, and what becomes of the value. */
@@ -21,7 +24,7 @@ export function shaped(fields: Fields, shape: Shape): Fields {
     const [path, change] = typeof from === 'string' ? [from, undefined] : from;
     const found = valueAt(fields, path.split('.'));
     if (found === undefined) continue;
-    put(result, target.split('.'), change ? change(found.value) : found.value, found.lines);
+    put(result, target.split('.'), change ? change(found.value) : found.value, found);
   }
   return result;
 }
@@ -46,12 +49,14 @@ interface Found {
   readonly value: Value;
   /** Of each step of the path. */
   readonly lines: readonly number[];
+  readonly written?: Written | undefined;
 }
 
 /** Of a list on the way, the first element counts. What lies below an unknown value is unknown. */
 function valueAt(fields: Fields, path: readonly string[]): Found | undefined {
   let value: Value = fields;
   const lines: number[] = [];
+  let written: Written | undefined;
   for (const name of path) {
     if (isList(value)) value = value[0] ?? null;
     if (value instanceof Unknown) return { value, lines };
@@ -60,12 +65,18 @@ function valueAt(fields: Fields, path: readonly string[]): Found | undefined {
     const next: Value | undefined = value[name];
     if (next === undefined) return undefined;
     if (line !== undefined) lines.push(line);
+    written = value[fieldOrigins]?.[name] ?? written;
     value = next;
   }
-  return { value, lines };
+  return { value, lines, written };
 }
 
-function put(into: Fields, path: readonly string[], value: Value, lines: readonly number[]): void {
+function put(
+  into: Fields,
+  path: readonly string[],
+  value: Value,
+  { lines, written }: Omit<Found, 'value'>,
+): void {
   let at = into;
   for (const [index, name] of path.entries()) {
     const isLast = index === path.length - 1;
@@ -75,6 +86,7 @@ function put(into: Fields, path: readonly string[], value: Value, lines: readonl
     at[name] = next;
     const own = at[fieldLines];
     if (own && line !== undefined) own[name] ??= line;
+    if (isLast && written) noteOrigin(at, name, written);
     if (!isFields(next)) return;
     at = next;
   }

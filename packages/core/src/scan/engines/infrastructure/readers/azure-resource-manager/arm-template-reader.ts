@@ -10,9 +10,12 @@ import {
   isList,
   mapItems,
   newFields,
+  noteOrigin,
   ownLine,
+  ownPath,
   unknown,
   type Value,
+  type Written,
 } from '../../value.ts';
 import { documentsOf } from '../parse-document.ts';
 import { type AzureResource, azureResources } from './azure-resources.ts';
@@ -39,7 +42,7 @@ export const armTemplateReader: InfrastructureReader = {
         if (!document || !isFields(document.value)) return [];
         const { $schema } = document.value;
         if (/deploymentParameters/i.test(String($schema)))
-          parameters.set(path, part(document.value, 'parameters'));
+          parameters.set(path, Object.assign(part(document.value, 'parameters'), { [ownPath]: path }));
         else templates.push({ path, template: templateOf(document.value), endLine: document.endLine });
         return [];
       },
@@ -228,6 +231,21 @@ class Template {
     return this.#once(`parameter ${name}`, () => this.#resolve(defaultValue, 0));
   }
 
+  /** Where the value of `[parameters('name')]` is written. */
+  #writtenAt(value: Value): Written | undefined {
+    const name = typeof value === 'string' ? /^\[parameters\('([^']+)'\)\]$/.exec(value)?.[1] : undefined;
+    if (name === undefined) return undefined;
+    const given = this.#given[name];
+    const declared = part(this.#template, 'parameters')[name];
+    const line = isFields(given)
+      ? given[fieldLines]?.value
+      : isFields(declared)
+        ? declared[fieldLines]?.defaultValue
+        : undefined;
+    const path = isFields(given) ? (this.#given[ownPath] ?? this.#path) : this.#path;
+    return line === undefined ? undefined : { path, line };
+  }
+
   /** What refers to itself is unknown. */
   #once(name: string, evaluate: () => Value): Value {
     if (this.#open.has(name)) return unknown;
@@ -249,7 +267,11 @@ class Template {
     if (isList(value)) return mapItems(value, (one) => this.#resolve(one, depth + 1));
     if (!isFields(value)) return value;
     const fields = newFields(value[ownLine]);
-    for (const [name, one] of Object.entries(value)) fields[name] = this.#resolve(one, depth + 1);
+    for (const [name, one] of Object.entries(value)) {
+      fields[name] = this.#resolve(one, depth + 1);
+      const written = this.#writtenAt(one);
+      if (written) noteOrigin(fields, name, written);
+    }
     if (value[fieldLines]) fields[fieldLines] = value[fieldLines];
     return fields;
   }

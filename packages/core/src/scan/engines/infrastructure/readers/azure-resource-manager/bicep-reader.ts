@@ -2,7 +2,16 @@
 import { posix } from 'node:path';
 import { BudgetExceededError } from '../../evaluation-budget.ts';
 import type { InfrastructureReader, ReadContext, ResourceGroup } from '../../infrastructure-reader.ts';
-import { type Fields, isFields, Unknown, unknown, type Value } from '../../value.ts';
+import {
+  type Fields,
+  fieldLines,
+  fieldOrigins,
+  isFields,
+  Unknown,
+  unknown,
+  type Value,
+  type Written,
+} from '../../value.ts';
 import { withinLimit } from '../within-limit.ts';
 import { type AzureExpression, AzureSyntaxError } from './azure-expression.ts';
 import { type AzureResource, azureResources } from './azure-resources.ts';
@@ -27,7 +36,7 @@ export const bicepReader: InfrastructureReader = {
           const template = /^[ \t]*using[ \t]+'([^']+)'/m.exec(text)?.[1];
           if (path.endsWith('.bicep')) files.set(path, file);
           else if (template !== undefined)
-            deployments.push({ path: resolvePath(path, template), given: file });
+            deployments.push({ path: resolvePath(path, template), from: path, given: file });
         } catch (error) {
           unevaluated(path, error, context);
         }
@@ -41,6 +50,8 @@ export const bicepReader: InfrastructureReader = {
 /** What a file of parameters deploys. */
 interface Deployment {
   readonly path: string;
+  /** The file of parameters. */
+  readonly from: string;
   readonly given: BicepFile;
 }
 
@@ -73,7 +84,7 @@ class BicepDeployments {
   *resources(): Iterable<ResourceGroup> {
     for (const [path, file] of this.#files) {
       const given = this.#deployments.filter((one) => one.path === path);
-      for (const one of given) yield* this.#deploy(path, file, givenBy(one.given, this.#context), 0);
+      for (const one of given) yield* this.#deploy(path, file, givenBy(one, this.#context), 0);
       if (given.length === 0 && !this.#called.has(path)) yield* this.#deploy(path, file, new Map(), 0);
     }
   }
@@ -81,10 +92,10 @@ class BicepDeployments {
   *#deploy(
     path: string,
     file: BicepFile,
-    given: ReadonlyMap<string, Value>,
+    given: ReadonlyMap<string, Given>,
     depth: number,
   ): Iterable<ResourceGroup> {
-    const scope = scopeOf(file, given, this.#context);
+    const scope = scopeOf({ path, file }, given, this.#context);
     try {
       yield azureResources(path, resourcesOf(path, file, scope, this.#context));
       for (const module of depth < maxDepth ? file.modules : []) {
@@ -94,7 +105,7 @@ class BicepDeployments {
         for (const { body, scope: own } of instancesOf(module.body, scope)) {
           const fields = evaluateAzure(body, own);
           const params = isFields(fields) && isFields(fields.params ?? null) ? (fields.params as Fields) : {};
-          yield* this.#deploy(target, called, new Map(Object.entries(params)), depth + 1);
+          yield* this.#deploy(target, called, givenIn(params, path), depth + 1);
         }
       }
     } catch (error) {
@@ -103,9 +114,30 @@ class BicepDeployments {
   }
 }
 
-function givenBy(file: BicepFile, context: ReadContext): ReadonlyMap<string, Value> {
-  const scope = scopeOf(file, new Map(), context);
-  return new Map([...file.parameters.keys()].map((name) => [name, scope.refer(name)]));
+/** A parameter that a caller or a file of parameters gives. */
+interface Given {
+  readonly value: Value;
+  readonly written: Written | undefined;
+}
+
+function givenBy({ from, given: file }: Deployment, context: ReadContext): ReadonlyMap<string, Given> {
+  const scope = scopeOf({ path: from, file }, new Map(), context);
+  return new Map(
+    [...file.parameters.keys()].map((name) => [
+      name,
+      { value: scope.refer(name), written: scope.writtenAt?.(name) },
+    ]),
+  );
+}
+
+function givenIn(params: Fields, path: string): ReadonlyMap<string, Given> {
+  return new Map(
+    Object.entries(params).map(([name, value]) => {
+      const line = params[fieldLines]?.[name];
+      const written = params[fieldOrigins]?.[name] ?? (line === undefined ? undefined : { path, line });
+      return [name, { value, written }];
+    }),
+  );
 }
 
 /** `../modules/a.bicep` of a file, from the top of the tree. */
@@ -113,13 +145,22 @@ function resolvePath(from: string, path: string): string {
   return posix.normalize(posix.join(posix.dirname(from), path));
 }
 
-function scopeOf(file: BicepFile, given: ReadonlyMap<string, Value>, context: ReadContext): AzureScope {
+function scopeOf(
+  { path, file }: { readonly path: string; readonly file: BicepFile },
+  given: ReadonlyMap<string, Given>,
+  context: ReadContext,
+): AzureScope {
   const scope: AzureScope = {
     budget: context.budget,
     locals: new Map(),
     refer: memberOf(file, given, () => scope),
     parameter: () => unknown,
     variable: () => unknown,
+    writtenAt: (name) => {
+      const line = file.parameterLines.get(name);
+      if (line === undefined || !file.parameters.has(name)) return undefined;
+      return given.has(name) ? given.get(name)?.written : { path, line };
+    },
   };
   return scope;
 }
@@ -145,14 +186,14 @@ function resourcesOf(
 /** What names of the file stand for; what refers to itself is unknown. */
 function memberOf(
   file: BicepFile,
-  given: ReadonlyMap<string, Value>,
+  given: ReadonlyMap<string, Given>,
   scope: () => AzureScope,
 ): (name: string) => Value {
   const symbols = new Set(file.resources.map(({ symbol }) => symbol));
   const open = new Set<string>();
   return (name) => {
     if (symbols.has(name)) return new Unknown(name);
-    const value = file.parameters.has(name) ? given.get(name) : undefined;
+    const value = file.parameters.has(name) ? given.get(name)?.value : undefined;
     if (value !== undefined) return value;
     const expression = file.variables.get(name) ?? file.parameters.get(name);
     if (expression === undefined || open.has(name)) return unknown;

@@ -2,7 +2,17 @@
 // is unknown.
 import { looselyEqual } from '../../conditions/loose-equality.ts';
 import type { EvaluationBudget } from '../../evaluation-budget.ts';
-import { isFields, isList, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
+import {
+  isFields,
+  isList,
+  newFields,
+  noteOrigin,
+  setField,
+  Unknown,
+  unknown,
+  type Value,
+  type Written,
+} from '../../value.ts';
 import { calculate } from '../calculate.ts';
 import type { AzureExpression } from './azure-expression.ts';
 import { callAzureFunction, joinTexts } from './azure-functions.ts';
@@ -17,6 +27,8 @@ export interface AzureScope {
   refer(name: string): Value;
   parameter(name: string): Value;
   variable(name: string): Value;
+  /** Where the value of a parameter is written. */
+  writtenAt?(name: string): Written | undefined;
 }
 
 export function evaluateAzure(expression: AzureExpression, scope: AzureScope): Value {
@@ -78,7 +90,10 @@ function object({ entries, line }: Extract<AzureExpression, { kind: 'object' }>,
   const fields = newFields(line);
   for (const entry of entries) {
     const key = evaluateAzure(entry.key, scope);
-    if (typeof key === 'string') setField(fields, key, evaluateAzure(entry.value, scope), entry.line);
+    if (typeof key !== 'string') continue;
+    setField(fields, key, evaluateAzure(entry.value, scope), entry.line);
+    const written = entry.value.kind === 'name' ? scope.writtenAt?.(entry.value.name) : undefined;
+    if (written) noteOrigin(fields, key, written);
   }
   return fields;
 }

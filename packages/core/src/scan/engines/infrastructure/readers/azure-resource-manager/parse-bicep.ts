@@ -27,6 +27,8 @@ export interface BicepModule {
 export interface BicepFile {
   /** Name → default value, if there is one. */
   readonly parameters: ReadonlyMap<string, AzureExpression | undefined>;
+  /** Lines of those values, from 1. */
+  readonly parameterLines: ReadonlyMap<string, number>;
   readonly variables: ReadonlyMap<string, AzureExpression>;
   readonly resources: readonly BicepResource[];
   readonly modules: readonly BicepModule[];
@@ -44,6 +46,7 @@ export function parseBicep(text: string): BicepFile {
 class BicepParser {
   readonly #cursor: BicepCursor;
   readonly #parameters = new Map<string, AzureExpression | undefined>();
+  readonly #parameterLines = new Map<string, number>();
   readonly #variables = new Map<string, AzureExpression>();
   readonly #resources: BicepResource[] = [];
   readonly #modules: BicepModule[] = [];
@@ -58,6 +61,7 @@ class BicepParser {
     for (cursor.skipLines(); !cursor.isAtEnd; cursor.skipLines()) this.#statement();
     return {
       parameters: this.#parameters,
+      parameterLines: this.#parameterLines,
       variables: this.#variables,
       resources: this.#resources,
       modules: this.#modules,
@@ -77,6 +81,7 @@ class BicepParser {
     switch (keyword) {
       case 'param':
         this.#skipType();
+        this.#parameterLines.set(name, cursor.line);
         this.#parameters.set(name, cursor.take('=') ? parseBicepExpression(cursor) : undefined);
         return;
       case 'var':

@@ -13,10 +13,13 @@ import {
   copyFields,
   type Fields,
   fieldLines,
+  fieldOrigins,
   isFields,
   isList,
   newFields,
+  noteOrigin,
   ownLine,
+  ownPath,
   replaceField,
   setField,
   unknown,
@@ -25,7 +28,7 @@ import {
 import { fieldsAt } from '../kubernetes/kubernetes-resources.ts';
 import { documentsOf } from '../parse-document.ts';
 import { withinLimit } from '../within-limit.ts';
-import { isIntrinsic, type Known, resolveIntrinsic } from './intrinsics.ts';
+import { isIntrinsic, type Known, resolveIntrinsic, writtenAt } from './intrinsics.ts';
 import { asTerraform } from './terraform-names.ts';
 
 const maxResources = 1_000;
@@ -126,7 +129,7 @@ function roleOf(statements: readonly Value[], line: number): Fields {
 function stacksOf(path: string, template: Fields): readonly StackCall[] {
   const { Resources: resources } = template;
   if (!isFields(resources)) return [];
-  const known = knownOf(template, undefined);
+  const known = knownOf({ path, value: template }, undefined);
   return Object.values(resources).flatMap((one): readonly StackCall[] => {
     if (!isFields(one) || !isFields(one.Properties)) return [];
     const { TemplateURL, Location, Parameters } = one.Properties;
@@ -134,6 +137,7 @@ function stacksOf(path: string, template: Fields): readonly StackCall[] {
     const url = isStack ? TemplateURL : one.Type === 'AWS::Serverless::Application' ? Location : null;
     if (typeof url !== 'string' || /^\w+:\/\//.test(url)) return [];
     const parameters = isFields(Parameters) ? (resolveIn(Parameters, known, 0) as Fields) : newFields();
+    parameters[ownPath] = path;
     return [{ path: posix.join(posix.dirname(path), url), parameters }];
   });
 }
@@ -154,7 +158,7 @@ function templateResources(
 ): ResourceGroup {
   const { Resources: resources } = template;
   if (!isFields(resources)) return [];
-  const known = knownOf(template, given);
+  const known = knownOf({ path, value: template }, given);
   const entries = withinLimit(Object.entries(resources), maxResources, path, context);
   const lines = entries.map(([name]) => resources[fieldLines]?.[name] ?? 1);
   return entries.flatMap(([name, one], index): readonly Resource[] => {
@@ -176,9 +180,13 @@ function templateResources(
   });
 }
 
-function knownOf(template: Fields, given: Fields | undefined): Known {
+function knownOf(
+  { path, value: template }: Pick<Template, 'path' | 'value'>,
+  given: Fields | undefined,
+): Known {
   const resources = isFields(template.Resources) ? template.Resources : newFields();
   return {
+    path,
     parameters: parametersOf(isFields(template.Parameters) ? template.Parameters : newFields(), given),
     mappings: isFields(template.Mappings) ? template.Mappings : newFields(),
     conditions: isFields(template.Conditions) ? template.Conditions : newFields(),
@@ -198,10 +206,16 @@ function parametersOf(declared: Fields, given: Fields | undefined): Fields {
     const value = given[name];
     if (value === undefined || !isFields(parameter)) parameters[name] = parameter;
     // What the outer template computes is known to its deployment only.
-    else
-      parameters[name] = Object.assign(newFields(), parameter, {
-        Default: isFields(value) ? unknown : value,
-      });
+    else {
+      const written = given[fieldOrigins]?.[name];
+      const place = {
+        line: written?.line ?? given[fieldLines]?.[name],
+        path: written?.path ?? given[ownPath],
+      };
+      const own = copyFields(parameter);
+      replaceField(own, 'Default', isFields(value) ? unknown : value, place);
+      parameters[name] = own;
+    }
   }
   return parameters;
 }
@@ -219,7 +233,11 @@ function resolveIn(value: Value, known: Known, depth: number): Value {
   if (isIntrinsic(value))
     return resolveIntrinsic(value, known, (inner) => resolveIn(inner, known, depth + 1));
   const fields = newFields(value[ownLine]);
-  for (const [name, one] of Object.entries(value)) fields[name] = resolveIn(one, known, depth + 1);
+  for (const [name, one] of Object.entries(value)) {
+    fields[name] = resolveIn(one, known, depth + 1);
+    const written = writtenAt(one, known);
+    if (written) noteOrigin(fields, name, written);
+  }
   if (value[fieldLines]) fields[fieldLines] = value[fieldLines];
   return fields;
 }

@@ -1,8 +1,21 @@
 // Intrinsic functions of CloudFormation: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
 import { looselyEqual } from '../../conditions/loose-equality.ts';
-import { type Fields, hole, isFields, isList, Unknown, unknown, type Value } from '../../value.ts';
+import {
+  type Fields,
+  fieldLines,
+  fieldPaths,
+  hole,
+  isFields,
+  isList,
+  Unknown,
+  unknown,
+  type Value,
+  type Written,
+} from '../../value.ts';
 
 export interface Known {
+  /** The file of the template. */
+  readonly path: string;
   readonly parameters: Fields;
   readonly mappings: Fields;
   readonly conditions: Fields;
@@ -51,6 +64,14 @@ export function resolveIntrinsic(value: Fields, known: Known, resolve: Resolve):
     default:
       return unknown;
   }
+}
+
+/** Where the value of `!Ref name` is written; undefined of anything else. */
+export function writtenAt(value: Value, { path, parameters }: Known): Written | undefined {
+  const parameter = isFields(value) && typeof value.Ref === 'string' ? parameters[value.Ref] : undefined;
+  if (!isFields(parameter)) return undefined;
+  const line = parameter[fieldLines]?.Default;
+  return line === undefined ? undefined : { path: parameter[fieldPaths]?.Default ?? path, line };
 }
 
 /** A parameter's default, or a resource. */

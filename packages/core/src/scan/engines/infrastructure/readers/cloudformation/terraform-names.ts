@@ -9,6 +9,7 @@ import {
   mapItems,
   newFields,
   ownLine,
+  takeOrigin,
   type Value,
 } from '../../value.ts';
 import { settingsOf, shaped } from '../shape-fields.ts';
@@ -160,6 +161,7 @@ function renamed(fields: Fields, names: Readonly<Record<string, string>>, depth:
     result[own] = /policy/.test(own) ? value : plain(value, depth);
     const line = fields[fieldLines]?.[name];
     if (lines && line !== undefined) lines[own] = line;
+    takeOrigin(fields, name, result, own);
   }
   return result;
 }
@@ -201,6 +203,7 @@ function securityGroupRule(rule: Fields): Fields {
     const line = rule[fieldLines]?.[property];
     const lines = result[fieldLines];
     if (lines && line !== undefined) lines[name] = line;
+    takeOrigin(rule, property, result, name);
   }
   return result;
 }
