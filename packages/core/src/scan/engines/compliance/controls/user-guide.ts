@@ -23,7 +23,7 @@ export const userGuide: ControlCheck = {
     if (further)
       return pass(`${readme.path} leads to ${further}.`, [{ path: further, note: 'a further README' }]);
     return statedIn(facts, ['readme', 'practice', 'guide'], {
-      says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:usage|getting[- ]started|quick[- ]?start|how to use|install\w{0,40}|examples?|guide|documentation|docs|tutorial|running|features?|configuration|synopsis)\b|\n[^\n]{0,200}\b(?:usage|getting started|quick ?start|installation|documentation|examples?)\b[^\n]{0,200}\n[-=~]{3,80}|https?:\/\/\S{0,200}(?:docs?\.|\/docs?\b|readthedocs|documentation|manual|guide)|(?<!!)\[(?![^\]\n]{0,60}\b(?:contribut\w*|develop\w*|hacking|style|security|release|code)\b)[^\]\n]{0,60}\b(?:docs?|documentation|manual|handbook|user guide|wiki|tutorials?)\b[^\]\n]{0,40}\]\s?[([]/im,
+      says: /^(?:#{1,8}|={1,8})\s{0,20}[^\n]{0,200}\b(?:usage|getting[- ]started|quick[- ]?start|how to use|install\w{0,40}|examples?|guide|documentation|docs|tutorial|running|features?|configuration|synopsis)\b|\n[^\n]{0,200}\b(?:usage|getting started|quick ?start|installation|documentation|examples?)\b[^\n]{0,200}\n[-=~]{3,80}|https?:\/\/\S{0,200}(?:docs?\.|\/docs?\b|readthedocs|documentation|manual|guide)|(?<!!)\[(?![^\]\n]{0,60}\b(?:contribut\w{0,20}|develop\w{0,20}|hacking|style|security|release|code)\b)[^\]\n]{0,60}\b(?:docs?|documentation|manual|handbook|user guide|wiki|tutorials?)\b[^\]\n]{0,40}\]\s?[([]/im,
       missing: `${readme.path} has no section on installation or usage, and no link to a manual.`,
     });
   },

@@ -49,6 +49,9 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
     python: "archive.extractall(folder, filter='data')",
     java: 'Path target = folder.resolve(entry.getName()).normalize(); if (!target.startsWith(folder)) throw new IOException("outside of " + folder);',
     go: 'root, err := os.OpenRoot(folder); file, err := root.Create(header.Name)',
+    csharp: 'ZipFile.ExtractToDirectory(archive, folder)',
+    ruby: 'target = File.expand_path(entry.name, folder); raise entry.name unless target.start_with?(folder + File::SEPARATOR)',
+    php: '$zip->extractTo($folder);',
   },
   references: ['https://cwe.mitre.org/data/definitions/22.html'],
   sinks: {
@@ -149,6 +152,28 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
     python: {
       bad: ['import tarfile\ntarfile.open(path).extractall()', 'import tarfile\ntar.extractall(folder)'],
       good: ["import tarfile\ntarfile.open(path).extractall(folder, filter='data')"],
+    },
+    csharp: {
+      bad: [
+        'using System.IO.Compression;\nclass A {\n  void Run(ZipArchive archive, string folder) {\n    foreach (var entry in archive.Entries) {\n      entry.ExtractToFile(Path.Combine(folder, entry.FullName));\n    }\n  }\n}',
+      ],
+      good: [
+        'using System.IO.Compression;\nclass A {\n  void Run(string archive, string folder) {\n    ZipFile.ExtractToDirectory(archive, folder);\n  }\n}',
+      ],
+    },
+    ruby: {
+      bad: [
+        "require 'zip'\ndef run(path, folder)\n  Zip::File.open(path) do |zip|\n    zip.each { |entry| entry.extract(File.join(folder, entry.name)) }\n  end\nend",
+      ],
+      good: [
+        "require 'zip'\ndef run(path, folder)\n  Zip::File.open(path) do |zip|\n    zip.each { |entry| entry.extract(File.join(folder, File.basename(entry.name))) }\n  end\nend",
+      ],
+    },
+    php: {
+      bad: [
+        "<?php\nfunction run($zip, $folder) {\n  $name = $zip->getNameIndex(0);\n  file_put_contents($folder . '/' . $name, $zip->getFromIndex(0));\n}",
+      ],
+      good: ['<?php\nfunction run($zip, $folder) {\n  $zip->extractTo($folder);\n}'],
     },
     javascript: {
       bad: [
