@@ -24,6 +24,9 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     'gpt-tokenizer/cjs/main.js',
     '@vscode/tree-sitter-wasm/wasm/tree-sitter-typescript.wasm',
     '@vscode/tree-sitter-wasm/wasm/tree-sitter.wasm',
+    '@tree-sitter-grammars/tree-sitter-kotlin/src/parser.c',
+    '@tree-sitter-grammars/tree-sitter-kotlin/prebuilds/linux-x64/a.node',
+    'npm-check-updates/build/cli.js',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2',
     '@fontsource-variable/noto-sans-sc/index.css',
@@ -44,7 +47,10 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     '@scope/c/dist/index.cjs',
     'better-sqlite3/prebuilds/linux-x64.node',
     'gpt-tokenizer/esm/main.js',
-    ...grammarIds.map((id) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`),
+    ...grammarIds
+      .filter((id) => id !== 'kotlin')
+      .map((id) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`),
+    '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff',
     '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff',
     '@fontsource-variable/noto-sans-sc/files/noto-sans-sc-4-wght-normal.woff2',

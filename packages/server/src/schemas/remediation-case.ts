@@ -14,7 +14,7 @@ export const remediationQuery = pageQuery().keys({
     .valid(...groupSorts)
     .default('-priority')
     .description(
-      '`-priority`: the case with the highest-priority finding first; `dueAt`: the one that is due first, those without a due date last.',
+      '`-priority`: the case with the highest-priority finding first; `dueAt`: the one that is due first, those without a due date last; `priority` and `-dueAt`: the reverse.',
     ),
   ...filter,
 });

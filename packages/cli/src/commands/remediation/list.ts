@@ -22,14 +22,14 @@ export default class RemediationList extends PortalCommand {
   static override flags = {
     ...caseFilterFlags,
     ...partFlags,
-    sort: string({ description: 'Order of the cases', options: ['-priority', 'dueAt'], helpGroup: 'LIST' }),
+    sort: string({ description: 'Order of the cases', options: ['-priority', 'priority', 'dueAt', '-dueAt'], helpGroup: 'LIST' }),
   };
 
   async run(): Promise<Reply> {
     const { flags } = await this.parse(RemediationList);
     const client = await this.api(flags);
     const query = (await findingQuery(client, flags)) as Operations['GET /v1/remediation-cases']['query'];
-    const sort = flags.sort !== undefined && { sort: flags.sort as '-priority' | 'dueAt' };
+    const sort = flags.sort !== undefined && { sort: flags.sort as '-priority' };
     return this.showList(flags, remediationColumns, (part) =>
       client.call('GET /v1/remediation-cases', { query: { ...query, ...part, ...sort } }),
     );

@@ -75,11 +75,15 @@ interface GroupQuestion {
   readonly sort?: GroupSort | undefined;
 }
 
-/** Without a date at the end. */
+const withoutDate =
+  "case when min(case when findings.status = 'open' then findings.due_at end) is null then 1 else 0 end";
+
+/** By their due date, those without one are last; each order and its reverse. */
 const groupOrders = {
   '-priority': 'most_urgent desc, count desc, group_key',
-  dueAt:
-    "case when min(case when findings.status = 'open' then findings.due_at end) is null then 1 else 0 end, due_at, most_urgent desc, group_key",
+  priority: 'most_urgent, count, group_key desc',
+  dueAt: `${withoutDate}, due_at, most_urgent desc, group_key`,
+  '-dueAt': `${withoutDate} desc, due_at desc, most_urgent, group_key desc`,
 } as const;
 export type GroupSort = keyof typeof groupOrders;
 export const groupSorts = Object.keys(groupOrders) as readonly GroupSort[];
