@@ -101,7 +101,7 @@ const codes: Readonly<Record<string, number | readonly number[]>> = {
   'cases notify 01920000-0000-7000-8000-000000000000 --kind early_warning --sent-at 2026-11-28T15:00:00Z --content "As drafted." --reference SRP-1': 2,
   'cases close 01920000-0000-7000-8000-000000000000 --note "All three notifications were sent."': 2,
   'cases export 01920000-0000-7000-8000-000000000000 --format pdf --output case.pdf': 2,
-  'cases export 01920000-0000-7000-8000-000000000000 --format csaf --output advisory.json': 2,
+  'cases export 01920000-0000-7000-8000-000000000000 --format csaf --namespace https://example.com --output advisory.json': 2,
   // Nobody is there to type the code of the app.
   'mfa enable': 2,
   // Second factors belong to people, not to API tokens.
