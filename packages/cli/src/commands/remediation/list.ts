@@ -22,7 +22,11 @@ export default class RemediationList extends PortalCommand {
   static override flags = {
     ...caseFilterFlags,
     ...partFlags,
-    sort: string({ description: 'Order of the cases', options: ['-priority', 'priority', 'dueAt', '-dueAt'], helpGroup: 'LIST' }),
+    sort: string({
+      description: 'Order of the cases',
+      options: ['-priority', 'priority', 'dueAt', '-dueAt'],
+      helpGroup: 'LIST',
+    }),
   };
 
   async run(): Promise<Reply> {
