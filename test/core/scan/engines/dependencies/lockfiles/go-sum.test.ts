@@ -18,6 +18,6 @@ t.test('go.sum: modules with content or a go.mod alone, by their lines', async (
 t.test('go.sum: the highest version stands last; a row of other parts has its line', async (t) => {
   const found = await goSum.parse('a v1.0.0 h1:x=\na v1.1.0 h1:y=\n', {} as never);
   t.match(found, [{ name: 'a', version: '1.1.0' }]);
-  t.throws(() => readGoSum('a v1 h1:x=\na v1\n'), { line: 2 });
-  t.throws(() => readGoSum('a v1 h1:x= more\n'), { line: 1 });
+  t.throws(() => readGoSum('a v1 h1:x=\na v1\n'), { line: 2 } as never);
+  t.throws(() => readGoSum('a v1 h1:x= more\n'), { line: 1 } as never);
 });
