@@ -37,6 +37,24 @@ export function isAddress({ path }: TaintValue): boolean {
   return isOfAddress.test(path ?? '');
 }
 
+/** The path that a request was made to, which begins with a slash: behind a host it is a path there. */
+const requestedPath =
+  /^(?:req|request|ctx|ctx\.req(?:uest)?|c\.Request|r|ktorCall\.request)\.(?:url|originalUrl|path|uri|pathname|full_path|fullpath|path_info|RequestURI|URL\.(?:Path|RequestURI\(\)|EscapedPath\(\)))$|\.(?:getRequestURI|getServletPath|getPathInfo)\(\)$|^\$?_SERVER\.(?:REQUEST_URI|PATH_INFO)$/;
+const hostBefore = /^(?:[a-z][\w+.-]*:)?\/\/[^/?#]+$/i;
+
+/** `https://api.example${req.originalUrl}`: the host is what stands before it. */
+export function isPathBehindHost({ parts }: TaintValue): boolean {
+  const at = parts?.findIndex(({ origin }) => origin === 'request') ?? -1;
+  if (!parts || at < 1 || !requestedPath.test(parts[at]?.path ?? '')) return false;
+  return hostBefore.test(
+    parts
+      .slice(0, at)
+      .map(({ text }) => text ?? '?')
+      .join('')
+      .replaceAll('?', 'x'),
+  );
+}
+
 /** The host of an address that is a record of its parts. */
 export function hostOf(value: TaintValue): TaintValue | undefined {
   return entryOf(value, hostName);

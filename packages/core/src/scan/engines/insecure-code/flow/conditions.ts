@@ -1,5 +1,5 @@
 // The words in which rules say what must be true of a call or a value.
-import { hostOf } from './address.ts';
+import { hostOf, isPathBehindHost } from './address.ts';
 import type { SeenCall } from './observer.ts';
 import { atLeastOrigin, type TaintValue } from './taint-value.ts';
 
@@ -161,6 +161,7 @@ export const choosesHost: ValueTest = (value) => {
   const { text, parts } = value;
   if (text !== null && /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^~?\/(?![/\0\\])|^[?#]/i.test(text))
     return false;
+  if (isPathBehindHost(value)) return false;
   const first = parts.find(({ origin }) => origin !== 'constant');
   return first !== undefined && fromRequest(first);
 };
