@@ -31,7 +31,6 @@ const examples = [
   ['At most ten open findings', 'findings.open <= 10'],
   ['No overdue findings', 'findings.overdue == 0'],
   ['A security audit this week', 'audits.security.ageDays <= 7.0'],
-  ['Merged fixes are proven', '!has(fix.proven) || fix.proven'],
 ] as const;
 
 export function PolicyForm({ policy, submit, send }: PolicyFormProps) {
