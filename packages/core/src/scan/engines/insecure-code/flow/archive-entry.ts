@@ -4,8 +4,9 @@ import type { SeenCall } from './observer.ts';
 import { itemOf, joinValues, type TaintValue, traceOf, unknownValue, worstOrigin } from './taint-value.ts';
 
 /** https://docs.python.org/3/library/zipfile.html https://docs.python.org/3/library/tarfile.html */
-const listsEntries = /\.(?:namelist|infolist|getmembers|getnames)\(\)$/;
-const isListed = /\.(?:namelist|infolist|getmembers|getnames)\(\)\.\[\](?:\.(?:filename|name|path))?$/;
+const listsEntries = /\.(?:(?:namelist|infolist|getmembers|getnames)\(\)|Entries)$/;
+const isListed =
+  /\.(?:namelist|infolist|getmembers|getnames)\(\)\.\[\](?:\.(?:filename|name|path))?$|\.Entries\.\[\]\.(?:FullName|Name)$/;
 /**
  * What libraries of other languages call it.
  * https://www.php.net/ziparchive.getnameindex https://learn.microsoft.com/dotnet/api/system.io.compression.ziparchiveentry.fullname

@@ -14,7 +14,9 @@ import {
   says,
   type ValueTest,
 } from '../flow/conditions.ts';
+import { nameOf } from '../flow/guard-operands.ts';
 import { isGuardedLater } from '../flow/guarded-later.ts';
+import type { SeenCall } from '../flow/observer.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -32,6 +34,23 @@ const isOfZip = isPath(/(?:^|\.)(?:Py)?ZipFile\(\)$/);
 const isText: ValueTest = ({ code }) => code.kind === 'joined';
 
 const isUnchecked: ValueTest = ({ sanitized }) => sanitized !== true;
+
+/** `entry.extract(File.join(folder, entry.name))`: what is written is named by itself. */
+function isOwnName({ code: { callee, args } }: SeenCall): boolean {
+  const object = callee.kind === 'member' && callee.object.kind === 'name' ? callee.object.name : undefined;
+  const [target] = args;
+  // A part of the name alone leads nowhere else.
+  if (
+    object === undefined ||
+    target?.kind !== 'call' ||
+    !/^(?:join|expand_path)$/.test(nameOf(target.callee) ?? '')
+  )
+    return false;
+  return target.args.some((one) => {
+    const named = one.kind === 'call' ? one.callee : one;
+    return named.kind === 'member' && named.name === 'name' && nameOf(named.object) === object;
+  });
+}
 
 const extracting = '{File,Paths.get,Path.of,FileOutputStream} *.resolve';
 
@@ -81,7 +100,7 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
       ),
     ],
     ruby: [
-      onCall('*.extract', arg(0, isEntryName)),
+      onCall('*.extract', any(arg(0, isEntryName), isOwnName)),
       onCall('{File.open,File.new,File.write,File.binwrite,IO.write,FileUtils.mkdir_p}', arg(0, isEntryName)),
     ],
     php: [onCall('{file_put_contents,fopen,mkdir}', arg(0, isEntryName))],
