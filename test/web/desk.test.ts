@@ -82,6 +82,8 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.getByText(`${open} open findings`, { exact: true }).waitFor();
     const status = page.getByRole('group', { name: 'Status' });
     const chosen = status.getByRole('button', { pressed: true });
+    // The numbers come after the list.
+    await status.getByRole('button', { name: `Open ${open}`, pressed: true }).waitFor();
     t.equal(await chosen.innerText(), `Open\n${open}`);
     await status.getByRole('button', { name: `All ${all}` }).click();
     await page.getByText(`${all} findings`, { exact: true }).waitFor();
