@@ -63,8 +63,9 @@ export type ScanOutcome =
 function typesIn(
   language: LanguageId | undefined,
   text: string,
+  path: string,
 ): { readonly types?: readonly DeclaredType[] } {
-  const types = language === undefined ? [] : declaredTypes(language, text);
+  const types = language === undefined ? [] : declaredTypes(language, text, path);
   return types.length > 0 ? { types } : {};
 }
 
@@ -158,7 +159,7 @@ export class CodeScanner {
         : {
             detections: [],
             ...(language === 'php' && declaredInPhp(bytes.toString('latin1'))),
-            ...typesIn(language, bytes.toString('latin1')),
+            ...typesIn(language, bytes.toString('latin1'), path),
             ...(unreadLanguage && { unreadLanguage }),
           };
     const text = bytes.toString('utf8');
@@ -183,7 +184,7 @@ export class CodeScanner {
     return {
       detections,
       ...(calls && { calls }),
-      ...typesIn(language, text),
+      ...typesIn(language, text, path),
       ...(isLimited && { isLimited }),
       ...(looksLike && { looksLike }),
       ...(library !== undefined && { library }),
@@ -296,6 +297,7 @@ export class CodeScanner {
     const { table } = this.#prepare(id);
     return new FileSummarizer({
       language: id,
+      path: places.path,
       text,
       observe: (found) => observe(table, found),
       detect: (hit) => places.detect(hit, id),

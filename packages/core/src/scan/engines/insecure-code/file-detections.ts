@@ -54,14 +54,14 @@ export class Places {
   readonly isTest: boolean;
   calls: FileCalls | undefined;
   isLimited = false;
-  readonly #path: string;
+  readonly path: string;
   readonly #text: string;
   readonly #lines: LineIndex;
   /** By rule and line: where in `detections` it is. */
   readonly #seen = new Map<string, number>();
 
   constructor(path: string, text: string) {
-    this.#path = path;
+    this.path = path;
     this.#text = text;
     this.#lines = new LineIndex(text);
     this.isTest = fileContext(path).isTest || developmentSettings.test(path);
@@ -90,7 +90,7 @@ export class Places {
     const place = this.#lines.locate(start, headEnd(code));
     const flow = trace && this.steps(trace, code);
     const instead = sink.instead ?? rule.instead[language];
-    const location = { path: this.#path, ...place };
+    const location = { path: this.path, ...place };
     const { title, cwe } = sink;
     return this.#detection(rule, hit, { location, anchor: shown, what, flow, instead, title, cwe });
   }
@@ -125,7 +125,7 @@ export class Places {
       title: oneLine(message),
       description: message,
       remediation: message,
-      location: { path: this.#path, ...place },
+      location: { path: this.path, ...place },
       anchor: { kind: 'code', text: this.#text.slice(start, Math.min(end, start + 2_000)) },
       excerpt: this.#lines.excerpt(place.startLine, Math.min(place.endLine, place.startLine + 4), 1_000),
       ...(cwe !== undefined && { cwe: [cwe, ...others] }),
@@ -133,7 +133,7 @@ export class Places {
   }
 
   addLine(rule: InsecureCodeRule, line: number, check: FileCheck, kind: ConfigurationId): void {
-    const location = { path: this.#path, startLine: line, endLine: line };
+    const location = { path: this.path, startLine: line, endLine: line };
     const graded = { severity: check.severity ?? rule.severity, confidence: check.confidence ?? 'high' };
     const found = this.#detection(rule, graded, {
       location,

@@ -1,7 +1,7 @@
 // The types that a file declares for its names and the modules that it imports names from, found in one pass over its
 // text: a large file asks for thousands of them.
 import type { LanguageId } from '../insecure-code-rule.ts';
-import { isKotlinText } from '../languages/kotlin-text.ts';
+import { isKotlin } from '../languages/kotlin-types.ts';
 
 const type = String.raw`\*?(?:\w{1,100}[.\\]){0,8}([A-Z]\w{0,100})`;
 /** `users: UserService`; what follows the name is matched by lookahead, as it may declare something itself. */
@@ -36,12 +36,14 @@ const commonTypes =
 
 export class DeclaredNames {
   readonly #language: LanguageId;
+  readonly #typesStandBehind: boolean;
   readonly #text: string;
   #types: ReadonlyMap<string, string> | undefined;
   #modules: ReadonlyMap<string, string> | undefined;
   #spaces: ReadonlyMap<string, string> | undefined;
 
-  constructor(language: LanguageId, text: string) {
+  constructor(language: LanguageId, text: string, path = '') {
+    this.#typesStandBehind = language === 'javascript' || isKotlin(path);
     this.#language = language;
     this.#text = text;
   }
@@ -78,8 +80,7 @@ export class DeclaredNames {
     const add = (name = '', found = ''): void => {
       if (!types.has(name)) types.set(name, found);
     };
-    const isBehind = this.#language === 'java' && isKotlinText(this.#text);
-    if (this.#language === 'javascript' || isBehind)
+    if (this.#typesStandBehind)
       for (const [, name, found] of this.#text.matchAll(declaredAfter)) add(name, found);
     else if (this.#language === 'go')
       for (const [, name, found] of this.#text.matchAll(declaredBehind)) add(name, found);

@@ -1,7 +1,7 @@
 // The types that a file declares, with what they extend and implement, found in one pass over its text: also of files
 // that no rule has a word in, so that nothing is parsed for it.
 import type { LanguageId } from '../insecure-code-rule.ts';
-import { isKotlinText, kotlinTypes } from '../languages/kotlin-text.ts';
+import { isKotlin, kotlinTypes } from '../languages/kotlin-types.ts';
 
 export interface DeclaredType {
   readonly name: string;
@@ -24,21 +24,24 @@ const rubyTyped =
   /^[ \t]*class[ \t]+((?:\w{1,100}::)*[A-Z]\w{0,100})(?:[ \t]*<[ \t]*((?:\w{0,100}::)*[A-Z]\w{0,100}))?/gm;
 
 /** None where the language has modules instead. */
-export function declaredTypes(language: LanguageId, text: string): readonly DeclaredType[] {
+export function declaredTypes(language: LanguageId, text: string, path = ''): readonly DeclaredType[] {
   if (!byName.has(language)) return [];
-  return language === 'ruby' ? rubyTypes(text) : typesOf(language, text);
+  if (language === 'ruby') return rubyTypes(text);
+  return isKotlin(path) ? typesOfKotlin(text) : typesOf(language, text);
+}
+
+function typesOfKotlin(text: string): readonly DeclaredType[] {
+  const space = spaced.exec(text)?.[1];
+  return [...kotlinTypes(text)].slice(0, maxTypes).map(({ name, supers }) => ({
+    name,
+    ...(space && { space }),
+    ...(supers.length > 0 && { supers }),
+  }));
 }
 
 function typesOf(language: LanguageId, text: string): readonly DeclaredType[] {
   const space = spaced.exec(text)?.[1]?.replaceAll('\\', '.');
   const found: DeclaredType[] = [];
-  if (language === 'java' && isKotlinText(text)) {
-    for (const { name, supers } of kotlinTypes(text)) {
-      if (found.length >= maxTypes) break;
-      found.push({ name, ...(space && { space }), ...(supers.length > 0 && { supers }) });
-    }
-    return found;
-  }
   for (const [, , name = '', tail = ''] of text.matchAll(typed)) {
     if (found.length >= maxTypes) break;
     const supers = supersIn(withoutArguments(tail), language);

@@ -35,6 +35,7 @@ import { dependsOnParameter, handedFlows, returnedFlows } from './value-flows.ts
 
 interface SummarizedFile {
   readonly language: LanguageId;
+  readonly path: string;
   readonly text: string;
   /** The observer of the rules, which reports what it finds to `found`. */
   observe(found: (hit: Hit) => void): Observer;
@@ -355,11 +356,11 @@ export class FileSummarizer {
   }
 
   #callingFile(): CallingFile {
-    const { language, text } = this.#file;
+    const { language, path, text } = this.#file;
     const modules = this.#caller?.modules.length === this.#modules.size ? this.#caller.modules : undefined;
     this.#caller = {
       language,
-      names: this.#caller?.names ?? new DeclaredNames(language, text),
+      names: this.#caller?.names ?? new DeclaredNames(language, text, path),
       packages: this.#packages,
       modules: modules ?? [...this.#modules].sort((a, b) => b.length - a.length),
     };

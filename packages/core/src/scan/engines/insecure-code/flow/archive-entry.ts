@@ -1,7 +1,7 @@
 // Names of what is in an archive: the one who made the archive chose them.
 import type { IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
-import { itemOf, joinValues, type TaintValue, traceOf, unknownValue, worstOrigin } from './taint-value.ts';
+import { itemOf, type TaintValue, traceOf, unknownValue, worstOrigin } from './taint-value.ts';
 
 /** https://docs.python.org/3/library/zipfile.html https://docs.python.org/3/library/tarfile.html */
 const listsEntries = /\.(?:(?:namelist|infolist|getmembers|getnames)\(\)|Entries)$/;
@@ -24,16 +24,10 @@ export function listedItem(value: TaintValue, code: IrNode): TaintValue {
   return path !== null && listsEntries.test(path) ? { ...item, path: `${path}.[]` } : item;
 }
 
-/** A name out of an archive, or a path made of one, that nobody has checked. */
-export function isEntryName({ path, sanitized }: TaintValue): boolean {
-  return !sanitized && path !== null && (isListed.test(path) || isNamed.test(path));
-}
-
-/** A text that one of its parts makes the name of an entry: `folder + '/' + entry.name`. */
-export function joinedEntry(code: IrNode, parts: readonly TaintValue[]): TaintValue {
-  const value = joinValues(code, parts);
-  const entry = parts.find(isEntryName);
-  return entry && value.path === null ? { ...value, path: entry.path } : value;
+/** A name out of an archive, or a path or text made of one, that nobody has checked. */
+export function isEntryName({ path, sanitized, parts }: TaintValue): boolean {
+  if (sanitized) return false;
+  return path === null ? parts?.some(isEntryName) === true : isListed.test(path) || isNamed.test(path);
 }
 
 /** `os.path.join(folder, name)` leads where the name does. */

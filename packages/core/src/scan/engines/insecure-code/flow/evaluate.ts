@@ -3,7 +3,7 @@
 import { accessed, textlessField } from './accessors.ts';
 import { answeredAs, noteAnswer } from './answered-as.ts';
 import { answered, callbackAnswers, fieldAnswer, fieldFlow, storeAnswer } from './answers.ts';
-import { joinedEntry, listedItem } from './archive-entry.ts';
+import { listedItem } from './archive-entry.ts';
 import { Binding } from './binding.ts';
 import { Branching } from './branching.ts';
 import { namedAs, requiredModule, resultOf, sourced } from './call-result.ts';
@@ -30,6 +30,7 @@ import {
   characterAt,
   constantValue,
   functionValue,
+  joinValues,
   type Origin,
   patternValue,
   type TaintValue,
@@ -105,7 +106,7 @@ export class Walk {
       case 'call':
         return this.#call(code, scope);
       case 'joined':
-        return joinedEntry(code, this.#all(code.parts, scope));
+        return joinValues(code, this.#all(code.parts, scope));
       case 'choice':
         return this.#branching.choice(code.parts, code, scope);
       case 'operation': {

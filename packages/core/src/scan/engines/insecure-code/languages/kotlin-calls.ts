@@ -2,6 +2,7 @@
 import { childOf, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Entry, Func, IrNode } from '../flow/ir.ts';
 import { codeOfValue } from './kotlin-branches.ts';
+import { returningLast } from './lower-function.ts';
 import {
   isNoComment,
   type Lowering,
@@ -227,12 +228,6 @@ const notValue: ReadonlySet<IrNode['kind']> = new Set([
   'exit',
   'function',
 ]);
-
-function returningLast(parts: readonly IrNode[]): readonly IrNode[] {
-  const last = parts.at(-1);
-  if (!last || notValue.has(last.kind)) return parts;
-  return [...parts.slice(0, -1), { kind: 'return', start: last.start, end: last.end, value: last }];
-}
 
 /** Functions of the standard library that run what stands behind them at once, and what they give. */
 const scopes: ReadonlyMap<string, 'result' | 'receiver' | 'test'> = new Map([

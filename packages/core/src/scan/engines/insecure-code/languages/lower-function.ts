@@ -130,7 +130,8 @@ const valued: ReadonlySet<IrNode['kind']> = new Set([
   'literal',
 ]);
 
-function returningLast(parts: readonly IrNode[]): readonly IrNode[] {
+/** The last expression as what is returned. */
+export function returningLast(parts: readonly IrNode[]): readonly IrNode[] {
   const last = parts.at(-1);
   if (last?.kind === 'group') return [...parts.slice(0, -1), { ...last, parts: returningLast(last.parts) }];
   if (!last || !valued.has(last.kind)) return parts;

@@ -1,5 +1,6 @@
 // A language whose parser is tree-sitter.
 import { type GrammarId, loadGrammar } from '../../shared/syntax/grammar.ts';
+import type { SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
 import type { LanguageFlow } from '../flow/language-flow.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
@@ -9,8 +10,11 @@ import { lowerTree, type TreeTable } from './lower-tree.ts';
 interface TreeLanguage {
   readonly id: LanguageId;
   readonly grammar: GrammarId;
-  readonly table: TreeTable;
+  /** What its nodes are; where that depends on the text, by the text. */
+  readonly table: TreeTable | ((text: string) => TreeTable);
   readonly flow: LanguageFlow;
+  /** Puts right what the grammar takes for something else. */
+  correct?(root: SyntaxNode): SyntaxNode;
   /** Brings together what the language lets stand apart. */
   arrange?(code: readonly IrNode[]): readonly IrNode[];
 }
@@ -20,6 +24,7 @@ export async function loadTreeLanguage({
   grammar,
   table,
   flow,
+  correct = (root) => root,
   arrange = (code) => code,
 }: TreeLanguage): Promise<Language> {
   let { parse } = await loadGrammar(grammar);
@@ -31,6 +36,7 @@ export async function loadTreeLanguage({
       ({ parse } = await loadGrammar(grammar));
       return true;
     },
-    read: (_path, text) => arrange(lowerTree(parse(text), text, table)),
+    read: (_path, text) =>
+      arrange(lowerTree(correct(parse(text)), text, typeof table === 'function' ? table(text) : table)),
   };
 }

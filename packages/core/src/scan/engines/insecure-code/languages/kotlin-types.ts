@@ -1,11 +1,7 @@
-// What one pass over a text of Kotlin says of it, where nothing is parsed.
+// Which files are Kotlin, and the types that they declare, found in one pass over the text.
 
-/** A function, or a name with its type behind it; neither is Java. */
-const written =
-  /^[ \t]*(?:(?:public|private|internal|protected|override|open|abstract|final|suspend|inline|operator|infix|tailrec)[ \t]+)*fun[ \t]+(?:<[^>\n]{1,100}>[ \t]*)?[\w.`<>?]{1,200}[ \t]*\(|\b(?:val|var)[ \t]+\w{1,100}[ \t]*:[ \t]*[A-Z]/m;
-
-export function isKotlinText(text: string): boolean {
-  return written.test(text);
+export function isKotlin(path: string): boolean {
+  return /\.kts?$/i.test(path);
 }
 
 const typed =
