@@ -68,7 +68,7 @@ for (const [about, name, expected] of [
   ['is blocked', 'a', 'failure'],
   ['holds nothing', undefined, 'success'],
 ] as const)
-  t.test(`review: of a locked conversation the status tells that the change ${about}`, async (t) => {
+  t.test(`review: of a locked conversation the status reports that the change ${about}`, async (t) => {
     const { provider, portal, admin, review } = await reviewWorld(t, {
       granted: { checks: 'write' },
       findings: { [commit(1)]: name === undefined ? [] : [found(name, at('app.ts', 2))] },

@@ -26,7 +26,7 @@ t.test('ElementFile: gives the elements of each list, once the document is gone'
   t.notOk(existsSync(path));
 });
 
-t.test('ElementFile: refuses what is no list', async (t) => {
+t.test('ElementFile: refuses what is not a list', async (t) => {
   const file = new ElementFile(join(t.testdir(), 'elements'));
   await t.rejects(file.keep(Buffer.from('{}')), ValidationError);
   await t.rejects(file.keep(Buffer.from('[{"a": 1}')), ValidationError);

@@ -1,4 +1,4 @@
-// What people may write as a path of a mapping, and how its alternatives are told apart.
+// What people may write as a path of a mapping, and how its alternatives are distinguished.
 import t from 'tap';
 import {
   alternativesOf,

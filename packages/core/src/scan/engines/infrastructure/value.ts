@@ -39,6 +39,12 @@ export interface Written {
   readonly line: number;
 }
 
+/** What a caller or a file of values gives a variable or parameter. */
+export interface GivenValue {
+  readonly value: Value;
+  readonly written: Written | undefined;
+}
+
 export interface Fields {
   [name: string]: Value;
   [fieldLines]?: Record<string, number>;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { lowered, name, statement, statements, text } from './kotlin-lowered.ts';
+import { lowered, name, statement, text } from './kotlin-lowered.ts';
 
 t.test('kotlin: a name in a text ends where its letters do', async (t) => {
   t.match(await statement(`"a $name b\${x.y}"`), {

@@ -6,11 +6,11 @@ import {
   type Fields,
   fieldLines,
   fieldOrigins,
+  type GivenValue,
   isFields,
   Unknown,
   unknown,
   type Value,
-  type Written,
 } from '../../value.ts';
 import { withinLimit } from '../within-limit.ts';
 import { type AzureExpression, AzureSyntaxError } from './azure-expression.ts';
@@ -92,7 +92,7 @@ class BicepDeployments {
   *#deploy(
     path: string,
     file: BicepFile,
-    given: ReadonlyMap<string, Given>,
+    given: ReadonlyMap<string, GivenValue>,
     depth: number,
   ): Iterable<ResourceGroup> {
     const scope = scopeOf({ path, file }, given, this.#context);
@@ -114,13 +114,7 @@ class BicepDeployments {
   }
 }
 
-/** A parameter that a caller or a file of parameters gives. */
-interface Given {
-  readonly value: Value;
-  readonly written: Written | undefined;
-}
-
-function givenBy({ from, given: file }: Deployment, context: ReadContext): ReadonlyMap<string, Given> {
+function givenBy({ from, given: file }: Deployment, context: ReadContext): ReadonlyMap<string, GivenValue> {
   const scope = scopeOf({ path: from, file }, new Map(), context);
   return new Map(
     [...file.parameters.keys()].map((name) => [
@@ -130,7 +124,7 @@ function givenBy({ from, given: file }: Deployment, context: ReadContext): Reado
   );
 }
 
-function givenIn(params: Fields, path: string): ReadonlyMap<string, Given> {
+function givenIn(params: Fields, path: string): ReadonlyMap<string, GivenValue> {
   return new Map(
     Object.entries(params).map(([name, value]) => {
       const line = params[fieldLines]?.[name];
@@ -147,7 +141,7 @@ function resolvePath(from: string, path: string): string {
 
 function scopeOf(
   { path, file }: { readonly path: string; readonly file: BicepFile },
-  given: ReadonlyMap<string, Given>,
+  given: ReadonlyMap<string, GivenValue>,
   context: ReadContext,
 ): AzureScope {
   const scope: AzureScope = {
@@ -186,7 +180,7 @@ function resourcesOf(
 /** What names of the file stand for; what refers to itself is unknown. */
 function memberOf(
   file: BicepFile,
-  given: ReadonlyMap<string, Given>,
+  given: ReadonlyMap<string, GivenValue>,
   scope: () => AzureScope,
 ): (name: string) => Value {
   const symbols = new Set(file.resources.map(({ symbol }) => symbol));

@@ -1,7 +1,7 @@
 // One module of Terraform with given inputs: its variables, locals, resources and the modules that it calls.
 import { BudgetExceededError, type EvaluationBudget } from '../../evaluation-budget.ts';
 import type { Resource } from '../../resource.ts';
-import { newFields, Unknown, unknown, type Value, type Written } from '../../value.ts';
+import { type GivenValue, newFields, Unknown, unknown, type Value, type Written } from '../../value.ts';
 import { eachOf, evaluateBody, maxInstances } from './evaluate-body.ts';
 import { evaluate } from './evaluate-expression.ts';
 import type { Block, Body, Expression } from './hcl-syntax.ts';
@@ -51,8 +51,7 @@ interface Instance {
 export class TerraformModule {
   readonly #source: ModuleSource;
   readonly #host: ModuleHost;
-  readonly #inputs: ReadonlyMap<string, Value> | undefined;
-  readonly #written: ReadonlyMap<string, Written> | undefined;
+  readonly #inputs: ReadonlyMap<string, GivenValue> | undefined;
   readonly #prefix: string;
   readonly #depth: number;
   readonly #byAddress = new Map<string, PlacedBlock>();
@@ -69,12 +68,10 @@ export class TerraformModule {
     host: ModuleHost,
     {
       inputs,
-      written,
       prefix = '',
       depth = 0,
     }: {
-      inputs?: ReadonlyMap<string, Value>;
-      written?: ReadonlyMap<string, Written>;
+      inputs?: ReadonlyMap<string, GivenValue>;
       prefix?: string;
       depth?: number;
     } = {},
@@ -82,7 +79,6 @@ export class TerraformModule {
     this.#source = source;
     this.#host = host;
     this.#inputs = inputs;
-    this.#written = written;
     this.#prefix = prefix;
     this.#depth = depth;
     for (const { path, body } of source.files) for (const block of body.blocks) this.#index({ block, path });
@@ -240,7 +236,7 @@ export class TerraformModule {
   }
 
   #variable(name: string): Value {
-    const given = this.#inputs?.get(name);
+    const given = this.#inputs?.get(name)?.value;
     if (given !== undefined) return given;
     const placed = this.#variables.get(name);
     const set = this.#inputs === undefined ? this.#source.variables.get(name) : undefined;
@@ -258,7 +254,7 @@ export class TerraformModule {
       const value = this.#locals.get(name);
       return value && this.#writtenAt(value, depth + 1);
     }
-    if (this.#inputs?.has(name)) return this.#written?.get(name);
+    if (this.#inputs?.has(name)) return this.#inputs.get(name)?.written;
     const set = this.#inputs === undefined ? this.#source.variables.get(name) : undefined;
     if (set) return { path: set.path, line: set.value.line };
     const placed = this.#variables.get(name);
@@ -297,15 +293,14 @@ export class TerraformModule {
     if (module === undefined) return [];
     const children = this.#instances(placed.block).map(({ suffix, locals }) => {
       const scope = this.#scope(locals);
-      const inputs = new Map<string, Value>();
-      const written = new Map<string, Written>();
+      const inputs = new Map<string, GivenValue>();
       for (const { name, value, line } of body.attributes.values()) {
         if (metaArguments.has(name)) continue;
-        inputs.set(name, evaluate(value, scope));
-        written.set(name, this.#writtenAt(value) ?? { path: placed.path, line });
+        const written = this.#writtenAt(value) ?? { path: placed.path, line };
+        inputs.set(name, { value: evaluate(value, scope), written });
       }
       const prefix = `${this.#prefix}module.${name}${suffix}.`;
-      const options = { inputs, written, prefix, depth: this.#depth + 1 };
+      const options = { inputs, prefix, depth: this.#depth + 1 };
       return { suffix, module: new TerraformModule(module, this.#host, options) };
     });
     this.#children.set(name, children);
