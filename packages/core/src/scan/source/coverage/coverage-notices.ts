@@ -78,6 +78,8 @@ export function noticeMessage(
         return `${counted(count, 'text file')} with the name of an image or archive ${count === 1 ? 'was' : 'were'} checked for secrets only.`;
       if (name === 'unrecognized code')
         return `${counted(count, 'file')} ${count === 1 ? 'looks' : 'look'} like a program, but ${count === 1 ? 'has the name' : 'have names'} of no language: ${count === 1 ? 'it was' : 'they were'} checked for secrets only.`;
+      if (commandLanguages.has(name))
+        return `${counted(count, `${name} file`)}: rules for secrets and commands only, data in ${name} is not followed.`;
       return `${counted(count, `${name} file`)}: secret rules only, no rule for insecure code reads ${name}.`;
     case 'no_advisories':
       return `${counted(count, `${name} package`)} ${count === 1 ? 'was' : 'were'} not checked for known vulnerabilities: no advisory source answered. Run \`assay advisories sync --ecosystem ${quoted(name)}\`.`;
@@ -175,7 +177,7 @@ type Said = Pick<CoverageNotice, 'count' | 'subject' | 'message'> & { readonly r
 /** One sentence for all languages, and one for all ecosystems without advisories; the others one by one. */
 export function noticeSentences(notices: readonly Said[]): readonly string[] {
   const languages = notices
-    .filter(({ reason, subject }) => reason === 'language_not_analyzed' && !notLanguages.has(subject ?? ''))
+    .filter(({ reason, subject }) => reason === 'language_not_analyzed' && !ownSentences.has(subject ?? ''))
     .toSorted((a, b) => b.count - a.count);
   const ecosystems = notices.filter(({ reason }) => reason === 'no_advisories');
   const joined = [languages, ecosystems].filter(({ length }) => length > 1).flat();
@@ -193,8 +195,12 @@ export function noticeSentences(notices: readonly Said[]): readonly string[] {
   return sentences;
 }
 
+/** Languages of which the commands are read, and nothing else. */
+const commandLanguages: ReadonlySet<string> = new Set(['Groovy', 'PowerShell']);
+
 /** Subjects of `language_not_analyzed` with a sentence of their own. */
-const notLanguages: ReadonlySet<string> = new Set([
+const ownSentences: ReadonlySet<string> = new Set([
+  ...commandLanguages,
   'archive',
   'inline script',
   'mislabeled',
