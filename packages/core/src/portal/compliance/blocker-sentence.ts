@@ -2,7 +2,8 @@
 import { auditTypes } from '../../vocabulary/audit-type.ts';
 import { builtInById } from './built-in-policies.ts';
 import type { EvaluatedPolicy } from './compliance-status.ts';
-import { asksForFix, fixDays } from './fix-facts.ts';
+import { asksFor } from './conditions/policy-condition.ts';
+import { fixDays } from './fix-facts.ts';
 import type { Policy } from './policy.ts';
 
 /** More are only said to be more. */
@@ -29,7 +30,7 @@ export function blockerSentence(
   const partial = types.filter((type) => inconclusive.has(type));
   if (result === 'unknown' && builtIn?.findings && partial.length > 0)
     return `Unknown: no open finding blocks this, but the last ${partial.join(' and ')} audit was partial. See its coverage.`;
-  if (result === 'unknown' && asksForFix(condition))
+  if (result === 'unknown' && asksFor(condition, 'fix'))
     return `Unknown: no merged pull request of the last ${fixDays} days was verified as a fix, or not all that was found was clear.`;
   if (result === 'unknown')
     return audits ? `Unknown: run ${audits}.` : `Unknown: no audit provides the data for ${condition}.`;

@@ -3,7 +3,7 @@ import type { AssessedFix } from '../../scan/fixes/assessed-fix.ts';
 import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { ComplianceService } from './compliance-service.ts';
-import { asksForFix } from './fix-facts.ts';
+import { asksFor } from './conditions/policy-condition.ts';
 import type { Policy, PolicyResult } from './policy.ts';
 
 export interface ChangePolicy extends Pick<Policy, 'name' | 'mode'> {
@@ -25,7 +25,9 @@ export class ChangePolicyService {
 
   /** The enabled policies that ask for `fix`, with the facts of this change in place of those of merged ones. */
   async ofFix(repositoryId: string, fix: AssessedFix): Promise<readonly ChangePolicy[]> {
-    const policies = (await this.#stores.policies.enabled()).filter(({ condition }) => asksForFix(condition));
+    const policies = (await this.#stores.policies.enabled()).filter(({ condition }) =>
+      asksFor(condition, 'fix'),
+    );
     const repository = await this.#stores.repositories.find(repositoryId, systemReach('of what is seen'));
     if (!repository || policies.length === 0) return [];
     const { evaluated, waivers } = await this.#compliance.evaluatePolicies(repository, policies, { fix });

@@ -4,11 +4,6 @@ import type { AssessedFix } from '../../scan/fixes/assessed-fix.ts';
 /** How long a merged fix counts for its repository. */
 export const fixDays = 90;
 
-/** Whether a condition asks about fixes. */
-export function asksForFix(condition: string): boolean {
-  return /\bfix\b/.test(condition);
-}
-
 export interface FixFacts {
   /** Whether all are proven; absent where none was assessed, or what was found leaves it open, so that a condition about it is unknown. */
   readonly proven?: boolean;

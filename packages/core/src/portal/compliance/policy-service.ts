@@ -8,7 +8,7 @@ import { builtInPolicies, builtInPolicyId, explanationOf } from './built-in-poli
 import type { ComplianceService } from './compliance-service.ts';
 import type { ComplianceState } from './compliance-status.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
-import { asksForFix } from './fix-facts.ts';
+import { asksFor } from './conditions/policy-condition.ts';
 import { unlistedReference } from './frameworks/index.ts';
 import type { NewPolicy, Policy } from './policy.ts';
 import type { PolicyFilter } from './policy-store.ts';
@@ -163,7 +163,7 @@ export class PolicyService {
 
   /** What holds back an open pull request depends on them. */
   async #markFixes(policies: readonly Pick<Policy, 'condition'>[]): Promise<void> {
-    if (policies.some(({ condition }) => asksForFix(condition)))
+    if (policies.some(({ condition }) => asksFor(condition, 'fix')))
       await this.#stores.assessedFixes.markOpen(null);
   }
 

@@ -5,9 +5,9 @@ import type { Finding } from '../findings/finding.ts';
 import { systemReach } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
-import { loopsOverFindings } from './conditions/finding-loops.ts';
+import { asksFor } from './conditions/policy-condition.ts';
 import { findingFacts, licenseFacts, maxFindingFacts } from './finding-facts.ts';
-import { asksForFix, fixDays, fixFacts } from './fix-facts.ts';
+import { fixDays, fixFacts } from './fix-facts.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 
 interface Asked {
@@ -24,15 +24,15 @@ export async function readDetailFacts(
   stores: Pick<Stores, 'compliance' | 'findingLists' | 'assessedFixes'>,
   { repository, conditions, resolved, now, fix }: Asked,
 ): Promise<Pick<PolicyFacts, 'openFindings' | 'licenses' | 'fix'>> {
-  const licenses = conditions.some((one) => /\blicenses\b/.test(one))
+  const licenses = conditions.some((one) => asksFor(one, 'licenses'))
     ? await stores.compliance.licenses(repository.id, repository.defaultBranch)
     : undefined;
   return {
-    ...(conditions.some(loopsOverFindings) && {
+    ...(conditions.some((one) => asksFor(one, 'openFindings')) && {
       openFindings: await readOpenFindings(stores, repository.id, { resolved, now }),
     }),
     ...(licenses && { licenses: licenseFacts(licenses) }),
-    ...(conditions.some(asksForFix) && {
+    ...(conditions.some((one) => asksFor(one, 'fix')) && {
       fix: fixFacts(fix ? [fix] : await stores.assessedFixes.merged(repository.id, daysBefore(now, fixDays))),
     }),
   };

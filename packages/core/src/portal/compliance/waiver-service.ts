@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import { asksForFix } from './fix-facts.ts';
+import { asksFor } from './conditions/policy-condition.ts';
 import { maxWaiverDays, type NewWaiver, type Waiver, type WaiverDecision } from './waiver.ts';
 import type { WaiverFilter } from './waiver-store.ts';
 
@@ -124,7 +124,7 @@ export class WaiverService {
   /** What holds back an open pull request depends on the waivers of policies about fixes. */
   async #markFixes({ repositoryId, policyId }: Waiver): Promise<void> {
     const policy = await this.#stores.policies.find(policyId);
-    if (policy && asksForFix(policy.condition)) await this.#stores.assessedFixes.markOpen(repositoryId);
+    if (policy && asksFor(policy.condition, 'fix')) await this.#stores.assessedFixes.markOpen(repositoryId);
   }
 
   async #log(principal: Principal, action: string, waiver: Waiver, comment?: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Exposure } from '../../scan/history/exposure.ts';
 import { emptySeverityCounts, type Severity, severityRank } from '../../vocabulary/severity.ts';
 import type { ConditionEvaluator } from '../compliance/conditions/condition-evaluator.ts';
-import { loopsOverFindings } from '../compliance/conditions/finding-loops.ts';
+import { asksFor } from '../compliance/conditions/policy-condition.ts';
 import { type FindingFacts, maxFindingFacts } from '../compliance/finding-facts.ts';
 import type { PolicyFacts } from '../compliance/policy-facts.ts';
 import { rulePredicate } from '../decisions/rule-condition.ts';
@@ -69,7 +69,7 @@ export function policyDecider(condition: string, conditions: ConditionEvaluator)
       const failsWith = async (some: readonly StoredExposure[]) => {
         const facts = policyFactsOf(
           some.map(({ exposure }) => exposure),
-          { repository, at: time, isLoop: loopsOverFindings(condition) },
+          { repository, at: time, isLoop: asksFor(condition, 'openFindings') },
         );
         const [result] = await conditions.evaluate([condition], facts);
         return result === 'fail';

@@ -9,7 +9,7 @@ import { consumeSteps, countSteps, nodesOf } from './step-budget.ts';
 const linearMatches = 'matchesInLinearTime';
 
 const maxConditionLength = 10_000;
-/** Compiled conditions of a language that are kept. */
+/** Compiled conditions of a language that are kept, and those whose variables are. */
 const maxCompiled = 5_000;
 
 const limits = {
@@ -38,6 +38,7 @@ export class ConditionLanguage<Facts> {
   readonly #options: ConditionVariables;
   readonly #environment: Environment;
   readonly #compiled = new Map<string, CompiledCondition<Facts>>();
+  readonly #named = new Map<string, ReadonlySet<unknown>>();
 
   constructor(options: ConditionVariables) {
     this.#options = options;
@@ -89,6 +90,26 @@ export class ConditionLanguage<Facts> {
   /** Its syntax tree. Throws for a text that is no condition. */
   tree(condition: string): unknown {
     return this.#parse(condition).ast;
+  }
+
+  /** Whether it reads the variable; what it says in texts is none. A text that is no condition reads nothing. */
+  names(condition: string, variable: string): boolean {
+    let named = this.#named.get(condition);
+    if (!named) {
+      if (this.#named.size >= maxCompiled) this.#named.clear();
+      named = this.#variablesOf(condition);
+      this.#named.set(condition, named);
+    }
+    return named.has(variable);
+  }
+
+  #variablesOf(condition: string): ReadonlySet<unknown> {
+    try {
+      const nodes = [...nodesOf(this.tree(condition))];
+      return new Set(nodes.filter(({ op }) => op === 'id').map(({ args }) => args));
+    } catch {
+      return new Set();
+    }
   }
 
   #parse(condition: string): ReturnType<Environment['parse']> {

@@ -14,8 +14,3 @@ export function loopOverFindings(call: readonly unknown[]): void {
   if (receiver.op === 'id' && receiver.args === 'findings')
     (receiver as { args: unknown }).args = openFindings;
 }
-
-/** Whether a condition may need the list: what it says in texts does no harm. */
-export function loopsOverFindings(condition: string): boolean {
-  return /\bfindings\s*\.\s*(?:all|exists|exists_one|map|filter)\s*\(|\bopenFindings\b/.test(condition);
-}

@@ -40,6 +40,11 @@ export function findConditionFault(condition: string): string | null {
   return language.findFault(condition);
 }
 
+/** Whether facts of this kind have to be read for the condition; `openFindings` where it loops over `findings`. */
+export function asksFor(condition: string, facts: 'fix' | 'licenses' | typeof openFindings): boolean {
+  return language.names(condition, facts);
+}
+
 /**
  * What the condition says of the facts. What cannot be evaluated (a missing audit or control, too many steps) is
  * unknown.
