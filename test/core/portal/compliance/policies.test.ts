@@ -9,12 +9,7 @@ import {
   builtInPolicyId,
 } from '../../../../packages/core/src/portal/compliance/built-in-policies.ts';
 import { evaluateCompliance } from '../../../../packages/core/src/portal/compliance/compliance-status.ts';
-import {
-  evaluateCondition,
-  findConditionFault,
-} from '../../../../packages/core/src/portal/compliance/conditions/policy-condition.ts';
 import type { Policy } from '../../../../packages/core/src/portal/compliance/policy.ts';
-import type { PolicyFacts } from '../../../../packages/core/src/portal/compliance/policy-facts.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { gitRepository } from '../../../helpers/git-repository.ts';
@@ -296,28 +291,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.match(await portal.policies.get(admin, id), { mode: 'log', enabled: false, builtIn: true });
     },
   );
-});
-
-t.test('policies: an invalid condition is refused with its position', async (t) => {
-  t.match(findConditionFault('findings.open =='), /character 17/);
-  t.match(findConditionFault('secrets > 1'), /Unknown variable: secrets at character 1/);
-  t.match(findConditionFault('"yes"'), /of type string/);
-  t.match(findConditionFault('('.repeat(500)), /./);
-  t.equal(findConditionFault('findings.bySeverity.critical == 0 && controls["licence"]'), null);
-});
-
-t.test('policies: missing evidence is unknown, never a pass', async (t) => {
-  const facts: PolicyFacts = {
-    repository: {},
-    findings: { open: 0n },
-    audits: {},
-    sources: {},
-    controls: {},
-  };
-  t.equal(evaluateCondition('controls["licence"]', facts), 'unknown');
-  t.equal(evaluateCondition('audits.security.ageDays < 3.0', facts), 'unknown');
-  t.equal(evaluateCondition('findings.open == 0', facts), 'pass');
-  t.equal(evaluateCondition('findings.open > 0', facts), 'fail');
 });
 
 t.test('compliance level: needs every enforced policy of it and of lower levels to pass', async (t) => {

@@ -1,12 +1,36 @@
 import t from 'tap';
 import {
   asksFor,
+  evaluateCondition,
   findConditionFault,
 } from '../../../../../packages/core/src/portal/compliance/conditions/policy-condition.ts';
+import type { PolicyFacts } from '../../../../../packages/core/src/portal/compliance/policy-facts.ts';
 
 t.test('findConditionFault: accepts up to 10,000 characters', async (t) => {
   t.equal(findConditionFault('true'.padEnd(10_000)), null);
   t.match(findConditionFault('true'.padEnd(10_001)), /at most 10,000 characters; this one has 10,001/);
+});
+
+t.test('findConditionFault: an invalid condition is refused with its position', async (t) => {
+  t.match(findConditionFault('findings.open =='), /character 17/);
+  t.match(findConditionFault('secrets > 1'), /Unknown variable: secrets at character 1/);
+  t.match(findConditionFault('"yes"'), /of type string/);
+  t.match(findConditionFault('('.repeat(500)), /./);
+  t.equal(findConditionFault('findings.bySeverity.critical == 0 && controls["licence"]'), null);
+});
+
+t.test('evaluateCondition: missing evidence is unknown, never a pass', async (t) => {
+  const facts: PolicyFacts = {
+    repository: {},
+    findings: { open: 0n },
+    audits: {},
+    sources: {},
+    controls: {},
+  };
+  t.equal(evaluateCondition('controls["licence"]', facts), 'unknown');
+  t.equal(evaluateCondition('audits.security.ageDays < 3.0', facts), 'unknown');
+  t.equal(evaluateCondition('findings.open == 0', facts), 'pass');
+  t.equal(evaluateCondition('findings.open > 0', facts), 'fail');
 });
 
 t.test('asksFor: what is read counts, and neither texts nor fields of that name', async (t) => {
