@@ -1426,6 +1426,7 @@ export type Team = {
   readonly acceptance: {
     readonly maxDays: number;
     readonly approvalFrom: "critical" | "high" | "medium" | "low" | "info";
+    readonly secondPersonFrom: "critical" | "high" | "medium" | "low" | "info" | null;
     readonly custom: boolean;
   };
   readonly createdAt: string;
@@ -1449,7 +1450,7 @@ export type Waiver = {
   readonly level: "level1" | "level2" | "level3" | "level4";
   readonly reason: string;
   readonly evidence: readonly (string)[];
-  readonly state: "proposed" | "active" | "ended" | "rejected" | "revoked";
+  readonly state: "proposed" | "active" | "ended" | "rejected" | "withdrawn" | "revoked";
   readonly askedBy: {
     readonly userId: string;
     readonly name: string;
@@ -1459,7 +1460,7 @@ export type Waiver = {
   readonly expiresAt: string;
   readonly active: boolean;
   readonly history: readonly ({
-    readonly kind: "proposed" | "granted" | "approved" | "rejected" | "revoked";
+    readonly kind: "proposed" | "granted" | "approved" | "rejected" | "withdrawn" | "revoked";
     readonly at: string;
     readonly by: {
       readonly userId: string;
@@ -2238,6 +2239,7 @@ export interface Operations {
       readonly acceptance?: {
         readonly maxDays?: number;
         readonly approvalFrom?: "critical" | "high" | "medium" | "low" | "info";
+        readonly secondPersonFrom?: "critical" | "high" | "medium" | "low" | "info" | null;
       } | null;
     };
     reply: Team;
@@ -2612,7 +2614,7 @@ export interface Operations {
       };
     };
   };
-  /** Approve or reject a proposed status */
+  /** Approve, reject or, as who proposed it, withdraw a proposed status */
   'POST /v1/findings/{id}/proposal': {
     params: { id: string };
     query: Record<never, never>;
@@ -3904,7 +3906,7 @@ export interface Operations {
   /** List waivers: those that hold, wait, have ended, or were rejected or revoked */
   'GET /v1/compliance/waivers': {
     params: Record<never, never>;
-    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean; state?: "proposed" | "active" | "ended" | "rejected" | "revoked" };
+    query: { limit?: number; offset?: number; sort?: "createdAt" | "-createdAt" | "expiresAt" | "-expiresAt"; repositoryId?: string; policyId?: string; active?: boolean; state?: "proposed" | "active" | "ended" | "rejected" | "withdrawn" | "revoked" };
     body: undefined;
     reply: {
       readonly items: readonly (Waiver)[];
@@ -3927,7 +3929,7 @@ export interface Operations {
   /** Export all waivers as CSV or JSON, with who asked, who decided and what supports them */
   'GET /v1/compliance/waivers/export': {
     params: Record<never, never>;
-    query: { repositoryId?: string; policyId?: string; active?: boolean; state?: "proposed" | "active" | "ended" | "rejected" | "revoked"; format?: "csv" | "json" };
+    query: { repositoryId?: string; policyId?: string; active?: boolean; state?: "proposed" | "active" | "ended" | "rejected" | "withdrawn" | "revoked"; format?: "csv" | "json" };
     body: undefined;
     reply: string;
   };
@@ -3945,7 +3947,7 @@ export interface Operations {
     body: undefined;
     reply: undefined;
   };
-  /** Approve or reject a proposed waiver */
+  /** Approve, reject or, as who proposed it, withdraw a proposed waiver */
   'POST /v1/compliance/waivers/{id}/decision': {
     params: { id: string };
     query: Record<never, never>;

@@ -44,9 +44,15 @@ t.test(
       t.equal((await acceptance()).custom, false, 'wider ones are refused');
       await page.getByLabel('Days at most').fill('30');
       await page.getByLabel('Approval from').selectOption('medium');
+      await page.getByLabel('Second person from').selectOption('critical');
       await page.getByRole('button', { name: 'Save limits' }).click();
       await page.getByText('Limits of acknowledging updated.').waitFor();
-      t.match(await acceptance(), { maxDays: 30, approvalFrom: 'medium', custom: true });
+      t.match(await acceptance(), {
+        maxDays: 30,
+        approvalFrom: 'medium',
+        secondPersonFrom: 'critical',
+        custom: true,
+      });
       t.same(await accessibilityFaults(page), []);
       await page.getByRole('button', { name: 'Use the portal limits' }).click();
       await page.getByText('The portal defaults apply.').first().waitFor();

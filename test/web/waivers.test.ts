@@ -26,15 +26,24 @@ t.test('waivers on the page', { skip: noBrowser }, async (t) => {
     const link = `/waivers?${new URLSearchParams({ new: '1', repositoryId, policyId })}`;
     const { page, faults } = await signedIn(portal, browser, link, email);
     const dialog = page.getByRole('dialog', { name: 'Propose a waiver' });
-    await dialog.getByLabel('Why').fill('Nobody outside uses it.');
+    await dialog.getByLabel('Why').fill('For a start.');
     await dialog.getByLabel('Evidence (optional)').fill('https://tickets.example.com/42\nAgreed in March');
     t.same(await accessibilityFaults(page), [], 'axe, with the dialog');
     await dialog.getByRole('button', { name: 'Propose waiver' }).click();
-    await page.getByText('Waiver proposed; an auditor decides.').waitFor();
-    const row = page.getByRole('row').filter({ hasText: 'Nobody outside uses it.' });
+    await page.getByText('Waiver proposed; another person decides.').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'For a start.' });
     await row.getByText('Proposed', { exact: true }).first().waitFor();
     await row.getByRole('link', { name: /tickets\.example\.com\/42/ }).waitFor();
     t.equal(await page.getByRole('button', { name: /^Approve/ }).count(), 0);
+
+    await row.getByRole('button', { name: /^Withdraw/ }).click();
+    await row.getByText('Withdrawn', { exact: true }).first().waitFor();
+    t.equal(await row.getByRole('button').count(), 0, 'taken back for good');
+    await page.goto(portal.origin + link);
+    await dialog.getByLabel('Why').fill('Nobody outside uses it.');
+    await dialog.getByLabel('Evidence (optional)').fill('https://tickets.example.com/42\nAgreed in March');
+    await dialog.getByRole('button', { name: 'Propose waiver' }).click();
+    await page.getByText('Waiver proposed; another person decides.').waitFor();
     t.same(faults, []);
     await page.context().close();
   });

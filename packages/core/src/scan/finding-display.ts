@@ -1,7 +1,7 @@
 // What every client shows of findings and audits in the same way: the command line, the web page and the server. It loads nothing
 // of the portal.
 
-export { needsApproval } from '../vocabulary/acceptance.ts';
+export { type AcceptanceLimits, needsApproval } from '../vocabulary/acceptance.ts';
 export { historySentenceOf } from '../vocabulary/history-sentence.ts';
 export { epssScoreText, priorityOrder } from '../vocabulary/priority.ts';
 export { severityCountsText } from '../vocabulary/severity.ts';

@@ -20,9 +20,11 @@ export function needsApproval(
   role: Role,
   status: FindingStatus,
   severity: Severity,
-  { approvalFrom = 'high' }: Partial<AcceptanceLimits> = {},
+  { approvalFrom = 'high', secondPersonFrom = null }: Partial<AcceptanceLimits> = {},
 ): boolean {
-  if (status === 'open' || roleAtLeast(role, 'auditor')) return false;
+  if (status === 'open') return false;
+  if (secondPersonFrom !== null && atLeast(severity, secondPersonFrom)) return true;
+  if (roleAtLeast(role, 'auditor')) return false;
   return status === 'false_positive' || atLeast(severity, 'high') || atLeast(severity, approvalFrom);
 }
 
@@ -32,6 +34,8 @@ export interface AcceptanceLimits {
   readonly maxDays: number;
   /** From which severity on developers only propose to acknowledge or resolve. */
   readonly approvalFrom: Severity;
+  /** From which severity on auditors and administrators only propose, too; null: they decide alone. Any severity asks for it of waivers. */
+  readonly secondPersonFrom: Severity | null;
 }
 
 /** A limit that is absent is the portal's. */
@@ -39,10 +43,11 @@ export type TeamAcceptance = Partial<AcceptanceLimits>;
 
 /** The limits of a team, which are never wider than those of the portal: nobody takes a high finding out of a gate alone. */
 export function acceptanceOfTeam(portalMaxDays: number, own: TeamAcceptance | null): AcceptanceLimits {
-  const { maxDays = portalMaxDays, approvalFrom = 'high' } = own ?? {};
+  const { maxDays = portalMaxDays, approvalFrom = 'high', secondPersonFrom = null } = own ?? {};
   return {
     maxDays: Math.min(maxDays, portalMaxDays),
     approvalFrom: severityRank(approvalFrom) > severityRank('high') ? approvalFrom : 'high',
+    secondPersonFrom,
   };
 }
 

@@ -140,7 +140,9 @@ export const waiver = Joi.object({
   history: Joi.array()
     .items(
       Joi.object({
-        kind: Joi.string().valid('proposed', 'granted', 'approved', 'rejected', 'revoked').required(),
+        kind: Joi.string()
+          .valid('proposed', 'granted', 'approved', 'rejected', 'withdrawn', 'revoked')
+          .required(),
         at: timestamp.required(),
         by: waiverPerson.required(),
         comment: nullable(Joi.string().allow('')).required(),

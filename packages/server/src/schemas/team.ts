@@ -44,10 +44,17 @@ const appliedAcceptance = Joi.object({
     .description(
       'From which severity an auditor or administrator approves that a finding is acknowledged or resolved.',
     ),
-  custom: Joi.boolean().required().description('Whether the team narrows either limit.'),
+  secondPersonFrom: nullable(approvalFrom)
+    .required()
+    .description(
+      'From which severity on auditors and administrators only propose, too, and another one approves; null when they decide alone. A waiver of a policy needs a second person with any of them.',
+    ),
+  custom: Joi.boolean().required().description('Whether the team narrows a limit.'),
 });
-const acceptance = nullable(Joi.object({ maxDays, approvalFrom }).min(1)).description(
-  'Narrower limits for acknowledging findings of the team than those of the portal, never wider; null resets both.',
+const acceptance = nullable(
+  Joi.object({ maxDays, approvalFrom, secondPersonFrom: nullable(approvalFrom) }).min(1),
+).description(
+  'Narrower limits for acknowledging findings of the team than those of the portal, never wider; null resets all of them.',
 );
 
 export const team = Joi.object({

@@ -1,6 +1,6 @@
 // What a person may make of a finding: the interface's transitions, and the role's part in them. The server has
 // the last word; this only keeps buttons away that could not work.
-import { needsApproval } from '@assay/core/finding-display';
+import { type AcceptanceLimits, needsApproval } from '@assay/core/finding-display';
 import { type DecisionScope, decisionScopes, type FindingStatus, type Role, type Severity } from './words.ts';
 
 const transitions: Readonly<Record<FindingStatus, readonly FindingStatus[]>> = {
@@ -44,8 +44,8 @@ export function mayTriage(role: string | undefined): boolean {
   return role !== undefined && role !== 'viewer';
 }
 
-/** By repository, from which severity on its team has a decision approved, where that is earlier than on the portal. */
-export type Approvals = ReadonlyMap<string, Severity>;
+/** By repository, what its team wants approved, where that is more than on the portal. */
+export type Approvals = ReadonlyMap<string, Pick<AcceptanceLimits, 'approvalFrom' | 'secondPersonFrom'>>;
 
 interface Decided {
   readonly severity: Severity;
@@ -60,10 +60,9 @@ export function isProposedBy(
   approvals: Approvals,
 ): boolean {
   if (role === undefined) return false;
-  return findings.some(({ severity, repositoryId }) => {
-    const approvalFrom = approvals.get(repositoryId);
-    return needsApproval(role, status, severity, approvalFrom === undefined ? {} : { approvalFrom });
-  });
+  return findings.some(({ severity, repositoryId }) =>
+    needsApproval(role, status, severity, approvals.get(repositoryId)),
+  );
 }
 
 /** On a button of someone who only proposes. */

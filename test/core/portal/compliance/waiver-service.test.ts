@@ -35,7 +35,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       portal.waivers.decide(who, id, decision);
     const waived = async () =>
       (await portal.compliance.status(admin, {}, { ...page, sort: 'name' })).items[0]?.waivers.length;
-    return { ...tested, developer, auditor, outside, input, decide, waived };
+    return { ...tested, team, developer, auditor, outside, input, decide, waived };
   };
 
   t.test('proposal: holds nothing until another person approves it, and says who did what', async (t) => {
@@ -113,6 +113,33 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await portal.waivers.delete(auditor, waiver.id);
 
     await t.rejects(decide(auditor, waiver.id, { approve: true }), { code: 'CONFLICT_DUPLICATE' });
+  });
+
+  t.test('an auditor: asks another one where the team wants a second person', async (t) => {
+    const { portal, admin, team, auditor, person, input, decide, waived } = await world(t);
+    await portal.teams.update(admin, team.id, { acceptance: { secondPersonFrom: 'critical' } });
+    const { id } = await portal.waivers.create(auditor, input);
+    t.match(await portal.waivers.get(auditor, id), { state: 'proposed', approvedBy: null });
+    t.equal(await waived(), 0);
+    await t.rejects(decide(auditor, id, { approve: true }), { code: 'INSUFFICIENT_PERMISSIONS' });
+    t.match(await decide(await person('auditor'), id, { approve: true }), { state: 'active' });
+    t.equal(await waived(), 1);
+  });
+
+  t.test('a developer: takes back an own proposal, and nothing else', async (t) => {
+    const { portal, admin, developer, auditor, outside, input, decide } = await world(t);
+    const { id } = await portal.waivers.create(developer, input);
+    await t.rejects(decide(outside, id, { approve: false }), { code: 'RESOURCE_NOT_FOUND' });
+    t.match(await decide(developer, id, { approve: false, comment: 'There is a guide now.' }), {
+      state: 'withdrawn',
+      history: [{ kind: 'proposed' }, { kind: 'withdrawn', comment: 'There is a guide now.' }],
+    });
+    const listed = async (state: 'rejected' | 'withdrawn') =>
+      (await portal.waivers.list(admin, { state }, page)).total;
+    t.same([await listed('withdrawn'), await listed('rejected')], [1, 0]);
+    const { id: granted } = await portal.waivers.create(auditor, input);
+    await t.rejects(decide(developer, granted, { approve: false }), { code: 'CONFLICT_DUPLICATE' });
+    await t.rejects(portal.waivers.delete(developer, granted), { code: 'INSUFFICIENT_PERMISSIONS' });
   });
 
   t.test('lists: waivers stand among decisions, and go into files', async (t) => {

@@ -124,7 +124,10 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await portal.findings.setStatus(admin, of('a').id, { status: 'acknowledged', expiresAt: end(5) });
       await portal.findings.setStatus(admin, of('b').id, { status: 'acknowledged', expiresAt: end(50) });
       await portal.findings.setStatus(admin, of('d').id, { status: 'false_positive', comment: 'No.' });
-      await portal.findingUpdates.update(await member('developer'), of('c').id, { status: 'acknowledged' });
+      await portal.findingUpdates.update(await member('developer'), of('c').id, {
+        status: 'acknowledged',
+        comment: 'Why.',
+      });
       const count = async (filter: DecisionFilter) => (await list(admin, filter)).total;
 
       t.equal(await count({ state: 'active' }), 3);

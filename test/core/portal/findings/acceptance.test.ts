@@ -68,7 +68,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const { portal, member, list } = await world(t);
       const developer = await member('developer');
 
-      const outcome = await portal.findingBulks.updateWhere(developer, {}, { status: 'acknowledged' });
+      const outcome = await portal.findingBulks.updateWhere(
+        developer,
+        {},
+        { status: 'acknowledged', comment: 'Why.' },
+      );
 
       t.match(outcome, { updated: 5, rejected: 0 });
       t.same(
@@ -89,9 +93,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { id } = await of('high');
     const token = { ...(await member('auditor')), kind: 'token', role: 'developer' } as const;
 
-    const updated = await portal.findingUpdates.update(token, id, { status: 'acknowledged' });
+    const updated = await portal.findingUpdates.update(token, id, {
+      status: 'acknowledged',
+      comment: 'Why.',
+    });
 
-    t.match(updated, { status: 'open', proposal: { status: 'acknowledged', comment: '' } });
+    t.match(updated, { status: 'open', proposal: { status: 'acknowledged', comment: 'Why.' } });
   });
 
   t.test('FindingService: an acknowledgement of severity high or above always ends', async (t) => {
@@ -142,7 +149,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const developer = await member('developer');
     const end = (days: number) => new Date(runtime.now().getTime() + days * day).toISOString();
     const propose = (days: number) =>
-      portal.findingUpdates.update(developer, id, { status: 'acknowledged', expiresAt: end(days) });
+      portal.findingUpdates.update(developer, id, {
+        status: 'acknowledged',
+        comment: 'Why.',
+        expiresAt: end(days),
+      });
 
     await t.rejects(propose(181), /at most 180 days/);
     await propose(5);

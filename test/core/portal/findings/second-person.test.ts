@@ -283,6 +283,17 @@ t.test('findings of severity high: open after everything that viewers and develo
   }
   // The ways do what they say for those who have the right.
   const auditor = await person('auditor', 'auditor');
+  const alone = Object.keys(ways).filter((name) =>
+    /^a (?:decision|suppression|analysis)|VEX|CSAF|approval/.test(name),
+  );
+  const before = await portal.teams.update(admin, team, { acceptance: { secondPersonFrom: 'high' } });
+  t.match(before.acceptance, { secondPersonFrom: 'high', custom: true });
+  for (const who of [auditor, admin])
+    for (const way of alone.filter((name) => name !== 'a decision after a team asks for less')) {
+      const name = `second person wanted: ${who === admin ? 'administrator' : 'auditor'} ${way}`;
+      t.strictSame(await statusesAfter(who, way, name), ['open', 'open'], name);
+    }
+  await portal.teams.update(admin, team, { acceptance: null });
   for (const way of Object.keys(ways).filter((name) => /^a decision(?! rule)/.test(name))) {
     const statuses = await statusesAfter(auditor, way, `auditor ${way}`);
     t.ok(

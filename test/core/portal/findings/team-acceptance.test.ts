@@ -64,6 +64,49 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(imported, { severity: 'medium', status: 'open', proposal: { status: 'acknowledged' } });
   });
 
+  t.test(
+    'FindingProposalService: where a team wants a second person, auditors ask another one',
+    async (t) => {
+      const { portal, admin, team, tree, person, audit } = await auditedRepository(t, databaseUrl);
+      const [developer, auditor] = [await person('developer'), await person('auditor')];
+      await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'owner' });
+      await portal.teams.update(admin, team.id, { acceptance: { secondPersonFrom: 'high' } });
+      tree.found = [detection('a', { severity: 'high' }), detection('b', { severity: 'medium' })];
+      await audit();
+      const idOf = async (name: string) =>
+        (await portal.findings.list(admin, {}, page)).items.find(({ title }) => title === `About ${name}`)
+          ?.id ?? '';
+      const [id, medium] = [await idOf('a'), await idOf('b')];
+      const decide = (who: typeof admin, approve: boolean) =>
+        portal.findingProposals.decide(who, id, { approve });
+      const accept = { status: 'acknowledged', comment } as const;
+
+      t.match(await portal.findingUpdates.update(auditor, medium, accept), { status: 'acknowledged' });
+      t.match(await portal.findingUpdates.update(auditor, id, accept), {
+        status: 'open',
+        proposal: { status: 'acknowledged', by: { userId: auditor.userId } },
+      });
+      await t.rejects(decide(auditor, true), { code: 'INSUFFICIENT_PERMISSIONS', message: /Another person/ });
+      await t.rejects(decide(developer, false), { code: 'INSUFFICIENT_PERMISSIONS' }, 'it is not theirs');
+      t.match(await decide(admin, true), { status: 'acknowledged', proposal: null });
+
+      await portal.findings.setStatus(admin, id, { status: 'open', comment });
+      t.match(
+        await portal.findingUpdates.update(developer, id, { ...accept, scope: 'repository' }),
+        { proposal: { by: { userId: developer.userId } } },
+        'developers propose as before',
+      );
+      t.match(await decide(developer, false), { status: 'open', proposal: null }, 'and take it back');
+      const { history } = await portal.findings.get(admin, id);
+      t.match(history.at(-1), { kind: 'proposal_rejected', actorId: developer.userId });
+      await t.rejects(
+        portal.findingUpdates.update(developer, id, { status: 'resolved' }),
+        { code: 'VALIDATION_ERROR', details: { comment: /another person decides by it/ } },
+        'who approves has to know why',
+      );
+    },
+  );
+
   t.test('DecisionService: a decision of a pull request ends with what the team allows now', async (t) => {
     const { portal, admin, team, runtime, repository } = await auditedRepository(t, databaseUrl);
     const place = { path: 'a.ts', hint: '' };

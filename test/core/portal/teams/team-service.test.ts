@@ -34,6 +34,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.strictSame((await portal.teams.get(owner, team.id)).acceptance, {
       maxDays: 180,
       approvalFrom: 'high',
+      secondPersonFrom: null,
       custom: false,
     });
     await t.rejects(portal.teams.update(owner, team.id, { acceptance: { maxDays: 181 } }), {

@@ -29,7 +29,7 @@ export default class ComplianceWaivers extends PortalCommand {
     active: boolean({ description: 'Only active waivers' }),
     state: string({
       description: 'Only waivers in this state',
-      options: ['proposed', 'active', 'ended', 'rejected', 'revoked'],
+      options: ['proposed', 'active', 'ended', 'rejected', 'withdrawn', 'revoked'],
     }),
     ...pageFlags,
   };

@@ -8,7 +8,7 @@ import { usageFailure } from '../../failures/failure.ts';
 export default class DecisionsDecide extends PortalCommand {
   static override summary = 'Approve or reject a proposed waiver, or a proposal of a pull request';
   static override description =
-    'For auditors and administrators. To list proposals, run `<%= config.bin %> decisions list --state proposed`. Another person must approve what you proposed.';
+    'For auditors and administrators. To list proposals, run `<%= config.bin %> decisions list --state proposed`. Another person must approve what you proposed; reject it to take it back.';
   static override examples = [
     '<%= config.bin %> decisions decide 01920000-0000-7000-8000-000000000000 --approve',
     '<%= config.bin %> decisions decide 01920000-0000-7000-8000-000000000000 --reject --comment "The key is in use."',

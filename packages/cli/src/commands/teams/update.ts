@@ -26,7 +26,7 @@ export default class TeamsUpdate extends PortalCommand {
     }),
     acknowledge: string({
       description:
-        'Narrower limits for acknowledging findings of the team, as max-days=DAYS and approval-from=SEVERITY; "default" for those of the portal',
+        'Narrower limits for acknowledging findings of the team, as max-days=DAYS, approval-from=SEVERITY (developers propose) and second-person-from=SEVERITY (auditors propose, too); "default" for those of the portal',
       helpValue: 'LIMITS',
     }),
   };

@@ -236,7 +236,7 @@ export class DecisionService {
 
   async #set(principal: Principal, ids: readonly string[], change: StatusChange) {
     if (ids.length === 0) return;
-    const { results } = await this.#findings.setStatuses(principal, ids, change);
+    const { results } = await this.#findings.setStatuses(principal, ids, change, { isApproved: true });
     for (const result of results) {
       if ('error' in result) throw new ValidationError(result.error.message);
     }

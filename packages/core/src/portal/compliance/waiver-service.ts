@@ -1,8 +1,9 @@
-import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../support/errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { permissions, reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
+import { requireSecondPerson } from '../platform/require-second-person.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { asksFor } from './conditions/policy-condition.ts';
 import { maxWaiverDays, type NewWaiver, type Waiver, type WaiverDecision } from './waiver.ts';
@@ -11,7 +12,7 @@ import type { WaiverFilter } from './waiver-store.ts';
 /** What it reads and writes. */
 type UsedStores = Pick<
   Stores,
-  'activity' | 'assessedFixes' | 'policies' | 'repositories' | 'transaction' | 'waivers'
+  'activity' | 'assessedFixes' | 'findings' | 'policies' | 'repositories' | 'transaction' | 'waivers'
 >;
 
 const dayMs = 86_400_000;
@@ -48,22 +49,24 @@ export class WaiverService {
     return waiver;
   }
 
-  /** Granted at once by who can write policies; of anyone else it waits for one of them. */
+  /** Granted at once by who can write policies, unless the team wants a second person; otherwise it waits for one. */
   async create(principal: Principal, input: NewWaiver): Promise<Waiver> {
     reach(principal.role, 'findings:triage');
-    const granted = permissions['compliance:write'][principal.role] !== 'none';
+    const mayGrant = permissions['compliance:write'][principal.role] !== 'none';
     const now = timestamp(this.#runtime);
     checkEnd(input.expiresAt, now);
     return this.#stores.transaction(async () => {
-      const visible = visibility(principal, granted ? 'compliance:read' : 'findings:triage');
+      const visible = visibility(principal, mayGrant ? 'compliance:read' : 'findings:triage');
       const repository = await this.#stores.repositories.find(input.repositoryId, visible);
       if (!repository) throw missing('repositoryId', 'repository');
+      const limits = (await this.#stores.findings.acceptances([repository.id])).get(repository.id);
+      const granted = mayGrant && (limits?.secondPersonFrom ?? null) === null;
       const policy = await this.#stores.policies.find(input.policyId);
       if (!policy) throw missing('policyId', 'policy');
       await this.#requireNone(repository.id, policy.id, now);
       if (await this.#stores.waivers.isProposed(repository.id, policy.id, now))
         throw new ConflictError(
-          'A waiver of the policy is already proposed for this repository; an auditor decides.',
+          'A waiver of the policy is already proposed for this repository; another person decides.',
         );
       const id = this.#runtime.newId();
       const { reason, evidence = [] } = input;
@@ -81,22 +84,21 @@ export class WaiverService {
 
   /** Approves or rejects what another person proposed; who proposed it can only take it back. */
   async decide(principal: Principal, id: string, { approve, comment }: WaiverDecision): Promise<Waiver> {
-    reach(principal.role, 'compliance:write');
+    reach(principal.role, 'findings:triage');
     const now = timestamp(this.#runtime);
     return this.#stores.transaction(async () => {
       const waiver = await this.get(principal, id);
+      const by = waiver.askedBy.userId;
       if (waiver.state !== 'proposed') throw new ConflictError('This waiver does not wait for a decision.');
-      if (approve && waiver.askedBy.userId === principal.userId) {
-        const sentence = 'Another person must approve what you proposed.';
-        throw new ForbiddenError(sentence, { permission: 'compliance:write' });
-      }
+      requireSecondPerson(principal, { by, approve, permission: 'compliance:write' });
       if (approve) await this.#requireNone(waiver.repositoryId, waiver.policyId, now);
       await this.#stores.waivers.decide(
         waiver,
         { approve, comment: comment ?? null },
         { by: principal.userId, at: now },
       );
-      await this.#log(principal, approve ? 'waiver.approve' : 'waiver.reject', waiver, comment);
+      const action = approve ? 'approve' : by === principal.userId ? 'withdraw' : 'reject';
+      await this.#log(principal, `waiver.${action}`, waiver, comment);
       await this.#markFixes(waiver);
       return this.get(principal, id);
     });

@@ -200,7 +200,12 @@ export class WaiverStore {
   }
 }
 
-const stored = { proposed: 'proposed', active: 'approved', rejected: 'rejected' } as const;
+const stored = {
+  proposed: 'proposed',
+  active: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'rejected',
+} as const;
 
 /** At a moment. A proposal whose end has passed waits for nobody: it has ended as well. */
 export function whereWaiverState(
@@ -216,12 +221,17 @@ export function whereWaiverState(
   if (state === 'active') query.where(column('decided_at'), '<=', now);
   if (state === 'ended') query.whereIn(column('state'), ['proposed', 'approved']);
   else query.where(column('state'), stored[state]);
-  if (state !== 'rejected') query.where(column('expires_at'), state === 'ended' ? '<=' : '>', now);
+  if (state === 'rejected') query.whereRaw(`${column('decided_by')} <> ${column('asked_by')}`);
+  else if (state === 'withdrawn') query.whereRaw(`${column('decided_by')} = ${column('asked_by')}`);
+  else query.where(column('expires_at'), state === 'ended' ? '<=' : '>', now);
 }
 
-function stateOf({ state, revoked_at, expires_at }: WaiverRow, now: string): WaiverState {
+function stateOf(
+  { state, revoked_at, expires_at, asked_by, decided_by }: WaiverRow,
+  now: string,
+): WaiverState {
   if (revoked_at !== null && revoked_at <= now) return 'revoked';
-  if (state === 'rejected') return 'rejected';
+  if (state === 'rejected') return decided_by === asked_by ? 'withdrawn' : 'rejected';
   if (expires_at <= now) return 'ended';
   return state === 'proposed' ? 'proposed' : 'active';
 }
@@ -236,7 +246,8 @@ function toWaiver(row: WaiverRow, now: string): Waiver {
     { kind: isGranted ? 'granted' : 'proposed', at: row.created_at, by: askedBy, comment: reason },
   ];
   if (row.decided_by !== null && row.decided_at !== null && !isGranted) {
-    const kind = row.state === 'rejected' ? 'rejected' : 'approved';
+    const rejected = state === 'withdrawn' ? 'withdrawn' : 'rejected';
+    const kind = row.state === 'rejected' ? rejected : 'approved';
     history.push({ kind, at: row.decided_at, by: person(row.decided_by, row.decided_name), comment });
   }
   if (row.revoked_by !== null && row.revoked_at !== null) {

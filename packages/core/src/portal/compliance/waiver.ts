@@ -5,8 +5,8 @@ import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 /** The longest time that an exception holds before someone has to look again. */
 export const maxWaiverDays = 365;
 
-/** `proposed`: waits for an auditor or administrator. `ended`: its time is over. `revoked`: before its time was over. */
-export const waiverStates = ['proposed', 'active', 'ended', 'rejected', 'revoked'] as const;
+/** `proposed`: waits for approval. `withdrawn`: by who proposed it. `ended`: its time is over. `revoked`: before that. */
+export const waiverStates = ['proposed', 'active', 'ended', 'rejected', 'withdrawn', 'revoked'] as const;
 export type WaiverState = (typeof waiverStates)[number];
 
 export interface Waiver {
@@ -38,7 +38,7 @@ export interface WaiverPerson {
 }
 
 export interface WaiverEvent {
-  readonly kind: 'proposed' | 'granted' | 'approved' | 'rejected' | 'revoked';
+  readonly kind: 'proposed' | 'granted' | 'approved' | 'rejected' | 'withdrawn' | 'revoked';
   readonly at: string;
   readonly by: WaiverPerson;
   readonly comment: string | null;

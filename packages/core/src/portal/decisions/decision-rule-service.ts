@@ -29,7 +29,7 @@ import { findRuleConditionFault } from './rule-condition.ts';
 import type { MatchedRule } from './rule-matcher.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'activity' | 'decisionRules' | 'transaction'>;
+type UsedStores = Pick<Stores, 'access' | 'activity' | 'decisionRules' | 'findings' | 'transaction'>;
 
 export interface RuleLimits {
   readonly acknowledgeMaxDays: number;
@@ -110,14 +110,16 @@ export class DecisionRuleService {
     return { ...rule, findings: 0 };
   }
 
-  /** A changed rule is a proposal again: what it covered opens until the change is approved. */
+  /** A changed rule is a proposal again, of who changed it: what it covered opens until the change is approved. */
   async update(principal: Principal, id: string, change: Partial<NewDecisionRule>): Promise<DecisionRule> {
     return this.#stores.transaction(async () => {
       const rule = await this.#find(id);
       this.#requireWrite(principal, rule);
+      const user = await this.#stores.access.findUser(principal.userId);
       const changed: StoredRule = {
         ...rule,
         ...this.#checked({ ...rule, ...change }),
+        ...(user && { createdBy: { userId: user.id, name: user.name } }),
         state: 'proposed',
         forced: false,
         approvedBy: null,
@@ -162,6 +164,13 @@ export class DecisionRuleService {
         return rule;
       }
       this.#checked(rule);
+      if (rule.createdBy.userId === principal.userId && (await this.#stores.findings.isSecondPersonWanted()))
+        throw new ForbiddenError(
+          'Another person must approve what you proposed: a team wants a second one.',
+          {
+            permission: 'compliance:write',
+          },
+        );
       const { refusal } = await this.#preview(rule, { force, visible: systemReach('portal-wide') });
       if (refusal !== null) throw new ConflictError(refusal, { condition: refusal });
       const user = await this.#stores.access.findUser(principal.userId);

@@ -2,6 +2,7 @@ import { ConflictError, NotFoundError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, systemReach, visibility } from '../platform/principal.ts';
+import { requireSecondPerson } from '../platform/require-second-person.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type Finding, type FindingEventKind, type FindingProposal, transitionFault } from './finding.ts';
 import type { StatusChange } from './finding-change.ts';
@@ -84,14 +85,20 @@ export class FindingProposalService {
     });
   }
 
+  /** Nobody approves what they proposed; they take it back by rejecting it. */
   async decide(principal: Principal, id: string, { approve, comment }: ProposalDecision): Promise<Finding> {
-    reach(principal.role, 'findings:set-false-positive');
+    reach(principal.role, 'findings:triage');
     return this.#stores.transaction(async () => {
       await this.#stores.findings.lock([id]);
       const finding = await this.#stores.findings.find(id, visibility(principal, 'findings:triage'));
       if (!finding) throw new NotFoundError('Finding not found.');
       const { proposal } = finding;
       if (!proposal) throw new ConflictError('No proposal is pending for this finding.');
+      requireSecondPerson(principal, {
+        by: proposal.by?.userId,
+        approve,
+        permission: 'findings:set-false-positive',
+      });
       const detail = { approve, proposedBy: proposal.by?.userId ?? null, comment: comment ?? null };
       await this.#stores.activity.did(principal, 'finding.decide-proposal', id, detail);
       if (approve) {
@@ -106,8 +113,8 @@ export class FindingProposalService {
           ...(evidence && { evidence }),
           ...(expiresAt !== null && { expiresAt }),
         };
-        await this.#findings.setStatus(principal, id, change);
-        await this.#scopes.carryOut(principal, [id], change);
+        await this.#findings.setStatus(principal, id, change, { isApproved: true });
+        await this.#scopes.carryOut(principal, [id], change, { isApproved: true });
         // Of one that had the status already: only how far that reaches has changed.
         await this.#stores.findings.setProposal(id, null, timestamp(this.#runtime));
       } else {

@@ -47,6 +47,8 @@ export interface ChangeOptions {
   readonly isPart?: boolean;
   /** The change that it can be undone with. */
   readonly changeId?: string;
+  /** A second person has agreed: the principal, or whom the principal acts for. */
+  readonly isApproved?: boolean;
 }
 
 export type BulkResult =
@@ -162,11 +164,16 @@ export class FindingService {
     };
   }
 
-  async setStatus(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
+  async setStatus(
+    principal: Principal,
+    id: string,
+    change: StatusChange,
+    options: Pick<ChangeOptions, 'isApproved'> = {},
+  ): Promise<Finding> {
     this.check(principal, change);
     return this.#stores.transaction(async () => {
       await expireAcceptances(this.#stores, this.#runtime, this.#rules);
-      const [result] = await this.#apply(principal, [id], change);
+      const [result] = await this.#apply(principal, [id], change, options);
       if (!result || result instanceof PortalError) throw result ?? new Error('The result does not exist.');
       return result;
     });
@@ -245,7 +252,7 @@ export class FindingService {
     principal: Principal,
     ids: readonly string[],
     change: StatusChange,
-    { isPart = false, changeId }: ChangeOptions = {},
+    { isPart = false, changeId, isApproved = false }: ChangeOptions = {},
   ): Promise<readonly (Finding | PortalError)[]> {
     await this.#stores.findings.lock(ids);
     const found = await this.#stores.findings.findMany(ids, visibility(principal, 'findings:triage'));
@@ -256,7 +263,8 @@ export class FindingService {
     const results = ids.map((id) => {
       const finding = found.get(id);
       if (!finding) return new NotFoundError('Finding not found.');
-      const limits = limitsOf(finding.repositoryId);
+      const own = limitsOf(finding.repositoryId);
+      const limits = isApproved ? { ...own, secondPersonFrom: null } : own;
       const expiresAt = this.#endOf(finding, change, limits);
       const isExtended = change.expiresAt !== undefined && expiresAt !== finding.statusExpiresAt;
       if (finding.status === change.status && !isExtended) return finding;

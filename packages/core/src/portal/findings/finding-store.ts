@@ -179,6 +179,14 @@ export class FindingStore {
     return new Map(rows.map(({ id, acceptance }) => [id, JSON.parse(acceptance)]));
   }
 
+  /** Whether auditors of any team need a second person: what applies to all teams needs one then. */
+  async isSecondPersonWanted(): Promise<boolean> {
+    const rows = await readRows<{ acceptance: string }>(
+      this.#db.knex('teams').whereNotNull('acceptance').select('acceptance'),
+    );
+    return rows.some(({ acceptance }) => (JSON.parse(acceptance).secondPersonFrom ?? null) !== null);
+  }
+
   /** Until the transaction ends nobody else changes these; where one process is alone, nobody can. */
   async lock(ids: readonly string[]): Promise<void> {
     if (this.#db.dialect.name !== 'postgres') return;

@@ -104,7 +104,10 @@ export class FindingUpdateService {
 
   async #triage(principal: Principal, id: string, change: StatusChange): Promise<Finding> {
     const waits = await this.#needApproval(principal, [id], change);
-    if (waits.has(id)) return this.#proposals.propose(principal, id, change);
+    if (waits.has(id)) {
+      requireReason(change);
+      return this.#proposals.propose(principal, id, change);
+    }
     const finding = await this.#findings.setStatus(principal, id, change);
     await this.#scopes.carryOut(principal, [id], change);
     return finding;
@@ -149,6 +152,7 @@ export class FindingUpdateService {
     options: ChangeOptions,
   ): Promise<BulkResult> {
     try {
+      requireReason(change);
       const finding = await this.#proposals.propose(principal, id, change, options);
       return { id, status: finding.status, ...(isProposed(change.status, finding) && { proposed: true }) };
     } catch (error) {
@@ -232,6 +236,13 @@ export class FindingUpdateService {
     const detail = { assignee: target?.userId ?? null, ...(ids.length > 1 && { ids: ids.slice(0, 500) }) };
     if (first !== undefined) await this.#stores.activity.did(principal, 'finding.assign', first, detail);
   }
+}
+
+/** Of what people propose; programs have their own words. */
+function requireReason({ comment = '' }: StatusChange): void {
+  if (comment.trim() !== '') return;
+  const sentence = 'Add a comment that explains why: another person decides by it.';
+  throw new ValidationError(sentence, { comment: sentence });
 }
 
 function outcomeOf(results: readonly BulkResult[]): BulkOutcome {

@@ -9,7 +9,6 @@ import {
   permissions,
   type ReviewedFinding,
   type Role,
-  type Severity,
   systemPrincipal,
 } from '@assay/core';
 import { type EventContext, isNews } from '../event.ts';
@@ -161,8 +160,8 @@ interface Speaker {
   readonly authorId: string;
   /** Whether the change is theirs. */
   readonly isAuthor: boolean;
-  /** From which severity on the team of the repository lets an auditor approve. */
-  readonly approvalFrom: Severity;
+  /** What the team of the repository wants approved. */
+  readonly limits: AcceptanceLimits;
 }
 
 async function speakerOf({ api, number, author, context, registered, limits }: Given): Promise<Speaker> {
@@ -175,7 +174,7 @@ async function speakerOf({ api, number, author, context, registered, limits }: G
     userId: user?.id ?? null,
     authorId: pull?.author ?? '',
     isAuthor,
-    approvalFrom: limits.approvalFrom,
+    limits,
   };
 }
 
@@ -210,14 +209,16 @@ async function seesRepository(
 function proposalReason(
   status: 'acknowledged' | 'false_positive',
   { severity }: Pick<ReviewedFinding, 'severity'>,
-  { role, isAuthor, approvalFrom }: Speaker,
+  { role, isAuthor, limits }: Speaker,
 ): string | undefined {
   if (role === undefined || permissions['findings:triage'][role] === 'none')
     return 'your account has no right to triage in the portal';
-  if (needsApproval(role, status, severity ?? 'critical', { approvalFrom }))
-    return status === 'false_positive'
-      ? 'false positives need an auditor or administrator of the portal'
-      : 'accepting a finding of this severity needs an auditor or administrator of the portal';
+  if (needsApproval(role, status, severity ?? 'critical', limits))
+    return permissions['findings:set-false-positive'][role] !== 'none'
+      ? 'the team wants a second person for findings of this severity'
+      : status === 'false_positive'
+        ? 'false positives need an auditor or administrator of the portal'
+        : 'accepting a finding of this severity needs an auditor or administrator of the portal';
   return isAuthor && acknowledgementEnds(severity ?? 'critical')
     ? 'authors do not accept findings of this severity in their own change'
     : undefined;
@@ -246,7 +247,7 @@ interface Given {
   readonly context: EventContext;
   readonly registered: { readonly repositoryId: string };
   /** What holds for acknowledging its findings. */
-  readonly limits: { readonly approvalFrom: Severity };
+  readonly limits: AcceptanceLimits;
 }
 
 /** What is to be done after the commands: a decision needs no new audit. */

@@ -1,4 +1,4 @@
-// A proposed status, for auditors and administrators to decide on.
+// A proposed status, for an auditor or administrator who did not propose it to decide on; who did can take it back.
 import { announce, announceError } from '../announce.ts';
 import { call } from '../api.ts';
 import type { FindingWithHistory } from '../interface/api.d.ts';
@@ -20,9 +20,12 @@ export function Proposal({
   reload,
 }: Props) {
   const role = user.value?.role;
+  const isOwn = by !== null && by.userId === user.value?.id;
+  const mayDecide = !isOwn && (role === 'auditor' || role === 'admin');
   const decide = (approve: boolean) =>
     call('POST /v1/findings/{id}/proposal', { params: { id }, body: { approve } }).then(() => {
-      announce(approve ? `The finding is now ${label(status).toLowerCase()}.` : 'Proposal rejected.');
+      const rejected = isOwn ? 'Proposal withdrawn.' : 'Proposal rejected.';
+      announce(approve ? `The finding is now ${label(status).toLowerCase()}.` : rejected);
       reload();
     }, announceError);
   return (
@@ -37,17 +40,20 @@ export function Proposal({
         <Text>{comment}</Text>
       </p>
       <Evidence of={evidence} />
-      {role === 'auditor' || role === 'admin' ? (
+      {!mayDecide && (
+        <p class="soft small">An auditor or administrator{isOwn && ' other than you'} decides.</p>
+      )}
+      {(mayDecide || isOwn) && (
         <div class="buttons">
-          <button type="button" class="button" onClick={() => void decide(true)}>
-            Approve
-          </button>
+          {mayDecide && (
+            <button type="button" class="button" onClick={() => void decide(true)}>
+              Approve
+            </button>
+          )}
           <button type="button" class="button quiet" onClick={() => void decide(false)}>
-            Reject
+            {isOwn ? 'Withdraw' : 'Reject'}
           </button>
         </div>
-      ) : (
-        <p class="soft small">An auditor or administrator decides.</p>
       )}
     </div>
   );

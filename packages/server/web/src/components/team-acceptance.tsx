@@ -17,8 +17,8 @@ type Severity = Team['acceptance']['approvalFrom'];
 
 export function AcceptanceLimits({ team, mayEdit, changed }: Props) {
   const { acceptance } = team;
-  const { maxDays, approvalFrom, custom } = acceptance;
-  const save = async (limits: { maxDays: number; approvalFrom: Severity } | null) => {
+  const { maxDays, approvalFrom, secondPersonFrom, custom } = acceptance;
+  const save = async (limits: Omit<Team['acceptance'], 'custom'> | null) => {
     const body = { acceptance: limits };
     changed(await call('PATCH /v1/teams/{id}', { params: { id: team.id }, body, madeFrom: team }));
     announce('Limits of acknowledging updated.');
@@ -28,15 +28,19 @@ export function AcceptanceLimits({ team, mayEdit, changed }: Props) {
     <section class="card" aria-labelledby="acceptance">
       <h2 id="acceptance">Acknowledging</h2>
       <p class="soft">
-        How long a finding can be acknowledged, and from which severity an auditor approves it. {whose}
+        How long a finding can be acknowledged, and from which severity a second person approves. {whose}
       </p>
       {mayEdit ? (
         <Form
           key={JSON.stringify(acceptance)}
           submit="Save limits"
-          fields={['maxDays', 'approvalFrom', 'acceptance']}
+          fields={['maxDays', 'approvalFrom', 'secondPersonFrom', 'acceptance']}
           send={(values) =>
-            save({ maxDays: Number(values.maxDays), approvalFrom: values.approvalFrom as Severity })
+            save({
+              maxDays: Number(values.maxDays),
+              approvalFrom: values.approvalFrom as Severity,
+              secondPersonFrom: (values.secondPersonFrom || null) as Severity | null,
+            })
           }
           extra={
             custom && (
@@ -66,13 +70,27 @@ export function AcceptanceLimits({ team, mayEdit, changed }: Props) {
                 hint="A developer asks for approval where a finding is as severe as this, or more. Never wider than the portal."
                 fault={fault('approvalFrom')}
               />
+              <Select
+                label="Second person from"
+                name="secondPersonFrom"
+                value={secondPersonFrom ?? ''}
+                choices={[
+                  { value: '', label: 'Auditors decide alone' },
+                  ...severityNames.map((value) => ({ value, label: label(value) })),
+                ]}
+                hint="From here on auditors and administrators ask another one, too. Waivers then always need one."
+                fault={fault('secondPersonFrom')}
+              />
             </>
           )}
         </Form>
       ) : (
         <p>
           {count(maxDays, 'day')} at most; an auditor approves from severity{' '}
-          {label(approvalFrom).toLowerCase()}.
+          {label(approvalFrom).toLowerCase()}
+          {secondPersonFrom &&
+            `, and another one of what auditors decide from severity ${label(secondPersonFrom).toLowerCase()}`}
+          .
         </p>
       )}
     </section>

@@ -20,7 +20,7 @@ export interface TriageDecision {
 
 interface TriageDialogProps {
   readonly status: FindingStatus;
-  /** Whether an auditor decides. */
+  /** Whether another person decides. */
   readonly isProposal?: boolean;
   /** How many findings it is about. */
   readonly many: number;
@@ -63,10 +63,10 @@ export function TriageDialog({ status, isProposal = false, many, decide, close }
         <>
           <p class="soft">{meanings[status]}</p>
           <TextArea
-            label={reasons[status] ?? 'Comment (optional)'}
+            label={reasons[status] ?? (isProposal ? 'Why' : 'Comment (optional)')}
             name="comment"
             maxLength={2000}
-            required={status in reasons}
+            required={isProposal || status in reasons}
             fault={fault('comment')}
           />
           {status === 'acknowledged' && (

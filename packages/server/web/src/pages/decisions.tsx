@@ -97,12 +97,14 @@ interface RowsProps {
 }
 
 function Rows({ decisions, reload }: RowsProps) {
-  const mayApprove = mayWritePolicies() && decisions.some(({ state }) => state === 'proposed');
+  const mayDecide = decisions.some(
+    (one) => one.state === 'proposed' && (mayWritePolicies() || (isOwn(one) && !one.pullRequest)),
+  );
   return (
     <Table
       name="Decisions"
       heads={['Finding or policy', 'Repository', 'Decision', 'Why', 'Until']}
-      hasActions={mayApprove}
+      hasActions={mayDecide}
     >
       {decisions.map((one, index) => (
         <tr
@@ -173,7 +175,7 @@ function Rows({ decisions, reload }: RowsProps) {
               </>
             )}
           </td>
-          {mayApprove && (
+          {mayDecide && (
             <td class="tight">{one.state === 'proposed' && <Approval of={one} reload={reload} />}</td>
           )}
         </tr>
@@ -189,13 +191,8 @@ function deciders({ decidedBy, approvedBy, source, rule }: Decision): string {
   return `${rule ? `rule “${rule.name}”, ` : ''}by ${who}${approved}`;
 }
 
-function Approval({
-  of: { finding, pullRequest, waiver, decidedBy, status },
-  reload,
-}: {
-  readonly of: Decision;
-  reload(): void;
-}) {
+function Approval({ of: decision, reload }: { readonly of: Decision; reload(): void }) {
+  const { finding, pullRequest, waiver, status } = decision;
   const title = (finding ?? pullRequest)?.title ?? waiver?.policy ?? '';
   const send = async (approve: boolean) => {
     const body = { approve };
@@ -208,14 +205,21 @@ function Approval({
   const decide = (approve: boolean) =>
     send(approve).then(() => {
       const what = waiver ? 'policy' : 'finding';
-      announce(approve ? `The ${what} is now ${label(status).toLowerCase()}.` : 'Proposal rejected.');
+      const rejected = isOwn(decision) ? 'Proposal withdrawn.' : 'Proposal rejected.';
+      announce(approve ? `The ${what} is now ${label(status).toLowerCase()}.` : rejected);
       reload();
     }, announceError);
-  const isOwn = decidedBy?.userId === user.value?.id;
+  if (isOwn(decision) && !pullRequest)
+    return <RowButton verb="Withdraw" of={title} onClick={() => decide(false)} />;
+  if (!mayWritePolicies()) return null;
   return (
     <div class="buttons">
-      {!isOwn && <RowButton verb="Approve" of={title} isPlain onClick={() => decide(true)} />}
-      <RowButton verb={isOwn ? 'Withdraw' : 'Reject'} of={title} onClick={() => decide(false)} />
+      {!isOwn(decision) && <RowButton verb="Approve" of={title} isPlain onClick={() => decide(true)} />}
+      <RowButton verb={isOwn(decision) ? 'Withdraw' : 'Reject'} of={title} onClick={() => decide(false)} />
     </div>
   );
+}
+
+function isOwn({ decidedBy }: Decision): boolean {
+  return decidedBy?.userId === user.value?.id;
 }

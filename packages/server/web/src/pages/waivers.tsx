@@ -28,7 +28,7 @@ import { ago, day, label, moment } from '../words.ts';
 import { mayWritePolicies } from './policies.tsx';
 
 const dayMs = 86_400_000;
-const states = ['proposed', 'active', 'ended', 'rejected', 'revoked'] as const;
+const states = ['proposed', 'active', 'ended', 'rejected', 'withdrawn', 'revoked'] as const;
 
 export function WaiversPage() {
   const [isOpen, setOpen] = useState(query.value.get('new') === '1');
@@ -109,9 +109,10 @@ export function WaiversPage() {
 
 function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): void }) {
   const [ending, setEnding] = useState<Waiver | null>(null);
+  const hasActions = mayWritePolicies() || items.some((one) => one.state === 'proposed' && isOwn(one));
   return (
     <>
-      <Table heads={['Policy', 'Repository', 'State', 'Ends', 'History']} hasActions={mayWritePolicies()}>
+      <Table heads={['Policy', 'Repository', 'State', 'Ends', 'History']} hasActions={hasActions}>
         {items.map((waiver) => (
           <tr key={waiver.id}>
             <th scope="row" class="main-cell">
@@ -139,11 +140,11 @@ function Rows({ items, reload }: { readonly items: readonly Waiver[]; reload(): 
             <td data-label="History">
               <History of={waiver} />
             </td>
-            {mayWritePolicies() && (
+            {hasActions && (
               <td class="tight">
                 <span class="buttons">
                   {waiver.state === 'proposed' && <Decision of={waiver} reload={reload} />}
-                  {waiver.active && (
+                  {waiver.active && mayWritePolicies() && (
                     <RowButton
                       verb="Revoke"
                       of={`the waiver of ${waiver.repositoryName}`}
@@ -202,18 +203,24 @@ function Decision({ of, reload }: { readonly of: Waiver; reload(): void }) {
   const decide = (approve: boolean) =>
     call('POST /v1/compliance/waivers/{id}/decision', { params: { id: of.id }, body: { approve } }).then(
       () => {
-        announce(approve ? 'Waiver approved. The repository is being re-evaluated.' : 'Waiver rejected.');
+        const rejected = isOwn(of) ? 'Proposal withdrawn.' : 'Waiver rejected.';
+        announce(approve ? 'Waiver approved. The repository is being re-evaluated.' : rejected);
         reload();
       },
       announceError,
     );
-  const isOwn = of.askedBy.userId === user.value?.id;
+  if (isOwn(of)) return <RowButton verb="Withdraw" of={what} onClick={() => void decide(false)} />;
+  if (!mayWritePolicies()) return null;
   return (
     <>
-      {!isOwn && <RowButton verb="Approve" of={what} isPlain onClick={() => void decide(true)} />}
-      <RowButton verb={isOwn ? 'Withdraw' : 'Reject'} of={what} onClick={() => void decide(false)} />
+      <RowButton verb="Approve" of={what} isPlain onClick={() => void decide(true)} />
+      <RowButton verb="Reject" of={what} onClick={() => void decide(false)} />
     </>
   );
+}
+
+function isOwn({ askedBy }: Waiver): boolean {
+  return askedBy.userId === user.value?.id;
 }
 
 interface NewWaiverProps {
@@ -240,7 +247,7 @@ function NewWaiver({ repositoryId, policyId, close, made }: NewWaiverProps) {
     });
     announce(
       state === 'proposed'
-        ? 'Waiver proposed; an auditor decides.'
+        ? 'Waiver proposed; another person decides.'
         : 'Waiver created. The repository is being re-evaluated.',
     );
     made();

@@ -55,6 +55,46 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     );
   });
 
+  t.test('ExpiryMails: who asked for a waiver and who approved it are told once of its end', async (t) => {
+    const server = await startMailServer(t);
+    const { portal, admin, person, team, runtime, repository } = await auditedRepository(t, databaseUrl, {
+      mail: { url: server.url, from: 'Assay <assay@example.com>' },
+      publicUrl: 'https://assay.example.com',
+      taskTimes: { pollMs: 1e6 },
+    });
+    const [developer, auditor] = [await person('developer', 'Ada'), await person('auditor', 'Eve')];
+    await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
+    const page = { limit: 1, offset: 0, sort: 'name' };
+    const [policy] = (await portal.policies.list(admin, {}, page)).items;
+    const { id } = await portal.waivers.create(developer, {
+      repositoryId: repository.id,
+      policyId: policy?.id ?? '',
+      reason: 'The fork is gone in March.',
+      expiresAt: new Date(runtime.now().getTime() + 20 * day).toISOString(),
+    });
+    await portal.waivers.decide(auditor, id, { approve: true });
+    const run = async () => {
+      runtime.advance(3_700_000);
+      await portal.tasks.runDue();
+    };
+    const told = () => server.mails.flatMap(({ to }) => to).toSorted();
+
+    await run();
+    t.same(told(), [], 'not three weeks before');
+    runtime.advance(14 * day);
+    await portal.teams.removeMember(admin, team.id, developer.userId);
+    await run();
+    t.same(told(), ['Eve@example.com'], 'nobody of what they no longer see');
+    await portal.teams.addMember(admin, team.id, { userId: developer.userId, role: 'member' });
+    await run();
+    await run();
+
+    t.same(told(), ['Ada@example.com', 'Eve@example.com']);
+    const text = server.mails[0]?.message.replaceAll('=\r\n', '') ?? '';
+    t.match(text, policy?.name ?? 'no policy');
+    t.match(text, 'The fork is gone in March.');
+  });
+
   t.test('OverviewService: counts the decisions that end within two weeks', async (t) => {
     const { portal, admin, tree, audit, runtime, team } = await auditedRepository(t, databaseUrl);
     tree.found = [detection('a'), detection('b'), detection('c')];

@@ -6,9 +6,15 @@ declare module '../../platform/storage/store-registry.ts' {
   }
 }
 
-/** That someone was notified of the end of a decision. */
+const tables = {
+  finding: { name: 'expiry_notices', column: 'finding_id' },
+  waiver: { name: 'waiver_expiry_notices', column: 'waiver_id' },
+} as const;
+
+/** That someone was notified of the end of a decision about a finding, or of a waiver. */
 export interface ExpiryNotice {
-  readonly findingId: string;
+  readonly about: keyof typeof tables;
+  readonly id: string;
   readonly userId: string;
   readonly expiresAt: string;
 }
@@ -21,28 +27,31 @@ export class ExpiryNoticeStore {
   }
 
   /** Those of them that were not sent yet. */
-  async unsent(notices: readonly ExpiryNotice[]): Promise<readonly ExpiryNotice[]> {
-    const ids = [...new Set(notices.map(({ findingId }) => findingId))];
-    const rows = await readRows<{ finding_id: string; user_id: string; expires_at: string }>(
-      this.#db.knex('expiry_notices').whereIn('finding_id', ids),
-    );
-    const sent = new Set(rows.map((row) => `${row.finding_id} ${row.user_id} ${row.expires_at}`));
-    return notices.filter(
-      ({ findingId, userId, expiresAt }) => !sent.has(`${findingId} ${userId} ${expiresAt}`),
-    );
+  async unsent<Notice extends ExpiryNotice>(notices: readonly Notice[]): Promise<readonly Notice[]> {
+    const unsent: Notice[] = [];
+    for (const [about, some] of Map.groupBy(notices, (notice) => notice.about)) {
+      const { name, column } = tables[about];
+      const ids = some.map(({ id }) => id);
+      const rows = await readRows<{ id: string; user_id: string; expires_at: string }>(
+        this.#db.knex(name).whereIn(column, ids).select('user_id', 'expires_at', { id: column }),
+      );
+      const sent = new Set(rows.map((row) => `${row.id} ${row.user_id} ${row.expires_at}`));
+      unsent.push(...some.filter(({ id, userId, expiresAt }) => !sent.has(`${id} ${userId} ${expiresAt}`)));
+    }
+    return unsent;
   }
 
   async add(notices: readonly ExpiryNotice[], now: string): Promise<void> {
-    for (const { findingId, userId, expiresAt } of notices)
-      await this.#db
-        .knex('expiry_notices')
-        .insert({ finding_id: findingId, user_id: userId, expires_at: expiresAt, sent_at: now })
-        .onConflict(['finding_id', 'user_id', 'expires_at'])
-        .ignore();
+    for (const { about, id, userId, expiresAt } of notices) {
+      const { name, column } = tables[about];
+      const row = { [column]: id, user_id: userId, expires_at: expiresAt, sent_at: now };
+      await this.#db.knex(name).insert(row).onConflict([column, 'user_id', 'expires_at']).ignore();
+    }
   }
 
   /** Deletes those whose decision has ended. */
   async deleteEnded(now: string): Promise<void> {
-    await this.#db.knex('expiry_notices').where('expires_at', '<=', now).del();
+    for (const { name } of Object.values(tables))
+      await this.#db.knex(name).where('expires_at', '<=', now).del();
   }
 }

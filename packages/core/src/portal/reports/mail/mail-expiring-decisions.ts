@@ -1,4 +1,4 @@
-// Notifies those who decided on findings by mail before their decisions end.
+// Notifies those who decided on findings or granted waivers by mail before these end.
 import type { Runtime } from '../../../support/runtime.ts';
 import type { ListedDecision } from '../../decisions/listed-decision.ts';
 import { systemReach, visibilityOf } from '../../platform/principal.ts';
@@ -7,7 +7,10 @@ import type { ExpiryNotice } from './expiry-notice-store.ts';
 import type { Mailer, MailMessage } from './report-mail.ts';
 
 /** What it reads and writes. */
-type UsedStores = Pick<Stores, 'access' | 'decisionLists' | 'expiryNotices' | 'findings' | 'transaction'>;
+type UsedStores = Pick<
+  Stores,
+  'access' | 'decisionLists' | 'expiryNotices' | 'findings' | 'repositories' | 'transaction'
+>;
 
 /** Days before the end. */
 const noticeDays = 7;
@@ -43,11 +46,7 @@ export class ExpiryMails {
     const ending = await this.#ending(now);
     for (const [userId, all] of Map.groupBy(ending, (one) => one.userId)) {
       if (signal.aborted) return;
-      const unsent = new Set(await stores.expiryNotices.unsent(all));
-      const visible = await this.#visible(
-        userId,
-        all.filter((one) => unsent.has(one)),
-      );
+      const visible = await this.#visible(userId, await stores.expiryNotices.unsent(all));
       if (visible.own.length === 0) continue;
       try {
         await mailer.send(this.#message(visible.email, visible.own));
@@ -75,11 +74,13 @@ export class ExpiryMails {
         { limit: pageSize, offset, sort: 'expiresAt' },
       );
       for (const decision of page.items) {
-        const { decidedBy, approvedBy, finding, expiresAt } = decision;
+        const { decidedBy, approvedBy, finding, waiver, expiresAt } = decision;
         const people = new Set([decidedBy?.userId, approvedBy?.userId]);
+        const id = finding?.id ?? waiver?.id;
+        const about = finding ? 'finding' : 'waiver';
         for (const userId of people)
-          if (userId && finding && expiresAt !== null)
-            found.push({ userId, findingId: finding.id, expiresAt, decision });
+          if (userId && id !== undefined && expiresAt !== null)
+            found.push({ userId, about, id, expiresAt, decision });
       }
       if (page.items.length === 0 || offset + page.items.length >= page.total) return found;
     }
@@ -87,26 +88,33 @@ export class ExpiryMails {
 
   /** Nobody gets notices of what they can no longer see. */
   async #visible(userId: string, ending: readonly Ending[]) {
-    const { access, findings } = this.#options.stores;
+    const { access, findings, repositories } = this.#options.stores;
     const user = await access.findUser(userId);
     if (!user || user.disabled || ending.length === 0) return { email: '', own: [] };
+    const visible = visibilityOf(user, 'audits:read');
+    const { finding = [], waiver = [] } = Object.groupBy(ending, ({ about }) => about);
     const seen = await findings.findMany(
-      ending.map(({ findingId }) => findingId),
-      visibilityOf(user, 'audits:read'),
+      finding.map(({ id }) => id),
+      visible,
     );
-    return { email: user.email, own: ending.filter(({ findingId }) => seen.has(findingId)) };
+    const own = finding.filter(({ id }) => seen.has(id));
+    for (const one of waiver) if (await repositories.find(one.decision.repositoryId, visible)) own.push(one);
+    return { email: user.email, own };
   }
 
   #message(to: string, ending: readonly Ending[]): MailMessage {
     const { portalUrl } = this.#options;
-    const lines = ending.slice(0, shownDecisions).map(({ decision, findingId, expiresAt }) => {
-      const { finding, repository, status, reason } = decision;
-      const link = portalUrl === null ? '' : `\n  ${portalUrl}/findings/${findingId}`;
-      return `- ${expiresAt.slice(0, 10)}: ${finding?.severity} ${finding?.title} in ${repository}, ${status.replace('_', ' ')}: ${reason || 'no reason given'}${link}`;
+    const lines = ending.slice(0, shownDecisions).map(({ decision, about, id, expiresAt }) => {
+      const { finding, waiver, repository, repositoryId, status, reason } = decision;
+      const address =
+        about === 'finding' ? `/findings/${id}` : `/waivers?repositoryId=${repositoryId}&state=active`;
+      const link = portalUrl === null ? '' : `\n  ${portalUrl}${address}`;
+      const what = finding ? `${finding.severity} ${finding.title}` : `policy ${waiver?.policy}`;
+      return `- ${expiresAt.slice(0, 10)}: ${what} in ${repository}, ${status.replace('_', ' ')}: ${reason || 'no reason given'}${link}`;
     });
     const more = ending.length - shownDecisions;
     const text = [
-      'These decisions of yours are about to end. Their findings open again unless someone extends the decision.',
+      'These decisions of yours are about to end. Findings open again and waived policies block again, unless someone decides again.',
       '',
       ...lines,
       ...(more > 0 ? [`… and ${more} more: assay decisions list --expires-within ${noticeDays}`] : []),

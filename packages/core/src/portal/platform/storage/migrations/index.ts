@@ -105,6 +105,7 @@ import { releasedRules } from './0143-released-rules.ts';
 import { waiversAskedFor } from './0144-waivers-asked-for.ts';
 import { assessedFixes } from './0145-assessed-fixes.ts';
 import { auditsOfChanges } from './0146-audits-of-changes.ts';
+import { waiverExpiryNotices } from './0147-waiver-expiry-notices.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -212,4 +213,5 @@ export const migrations: readonly Migration[] = [
   waiversAskedFor,
   assessedFixes,
   auditsOfChanges,
+  waiverExpiryNotices,
 ];

@@ -64,6 +64,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'compliance_history', key: ['number'] },
   { name: 'recordings', key: ['name'] },
   { name: 'compliance_waivers', key: ['id'] },
+  { name: 'waiver_expiry_notices', key: ['waiver_id', 'user_id', 'expires_at'] },
   { name: 'reports', key: ['id'] },
   { name: 'report_teams', key: ['report_id', 'team_id'] },
   { name: 'report_sources', key: ['report_id', 'provider_id'] },
