@@ -53,6 +53,8 @@ export interface CodeHost {
   readonly installations: CodeHostInstallation[];
   /** `org/login` → how the membership can be proved. */
   readonly memberships: Map<string, 'own' | 'pending' | 'listed' | 'public' | 'concealed'>;
+  /** Names of people as their tokens were given → as they are now. */
+  readonly renamed: Map<string, string>;
   /** Answers of further paths, as `GET /path`; a function is asked, a number is a bare status. */
   readonly answers: Map<string, unknown>;
   readonly asked: { readonly method: string; readonly path: string; readonly body: string }[];
@@ -79,6 +81,7 @@ export async function codeHost(t: Test, env: Readonly<Record<string, string>> = 
     people: [],
     installations: [],
     memberships: new Map(),
+    renamed: new Map(),
     answers: new Map(),
     asked: [],
     tokenSeconds: 28_800,
@@ -141,7 +144,8 @@ export async function codeHost(t: Test, env: Readonly<Record<string, string>> = 
     const bearer = authorization.replace(/^Bearer /, '');
     if (path === '/app') return { id: Number(appSettings.SERVICE_EXTENSION_APP_ID), slug: 'assay-test' };
     if (path.startsWith('/app/')) return asApp(method, path);
-    const person = host.people.find(({ login }) => login === access.get(bearer));
+    const given = access.get(bearer) ?? '';
+    const person = host.people.find(({ login }) => login === (host.renamed.get(given) ?? given));
     if (path === '/installation/repositories') {
       const id = Number(/^ghs_(\d+)_/.exec(bearer)?.[1]);
       const repositories = host.installations.find((one) => one.id === id)?.repositories;

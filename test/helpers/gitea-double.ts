@@ -21,6 +21,8 @@ export class GiteaDouble {
   readonly codeComments: Json[] = [];
   readonly statuses: (Json & { readonly sha: string })[] = [];
   readonly permissions = new Map<string, string>();
+  /** Whose name it is by now, where it is not the one of who spoke. */
+  readonly owners = new Map<string, number>();
   readonly calls: string[] = [];
   /** Lines on which it takes no comment: `app.ts:2`. */
   readonly refusedLines = new Set<string>();
@@ -104,8 +106,11 @@ export class GiteaDouble {
       return ok({ id, body: body.body });
     }
     if (of(/^POST .*\/reactions$/)) return { status: 201, body: { content: body.content } };
-    if ((found = of(/^GET .*\/collaborators\/([^/]+)\/permission$/)))
-      return ok({ permission: this.permissions.get(found[0] ?? '') ?? 'read' });
+    if ((found = of(/^GET .*\/collaborators\/([^/]+)\/permission$/))) {
+      const [login = ''] = found;
+      const user = { id: this.owners.get(login) ?? 5, login };
+      return ok({ permission: this.permissions.get(login) ?? 'read', user });
+    }
     if (of(/^GET .*\/branches\/([^/]+)$/))
       return ok({ name: 'main', protected: false, commit: { id: [...this.pulls.values()][0]?.base } });
     if ((found = of(/^GET .*\/contents\/(.+)$/))) return this.#contents(decodeURIComponent(found[0] ?? ''));

@@ -70,6 +70,8 @@ export class ProviderDouble {
   readonly reviews: DoubleReview[] = [];
   readonly comments: DoubleComment[] = [];
   readonly permissions = new Map<string, string>();
+  /** Whose name it is by now, where it is not the one of who spoke. */
+  readonly owners = new Map<string, number>();
   readonly reactions: { comment: number; content: string }[] = [];
   /** By path, or `path@commit` for what one commit has in its place. */
   readonly files = new Map<string, string>();
@@ -350,7 +352,11 @@ export class ProviderDouble {
       return json(201, {});
     }
     found = match('GET /collaborators/(.*)/permission');
-    if (found) return json(200, { permission: this.permissions.get(found[0] ?? '') ?? 'read' });
+    if (found) {
+      const [login = ''] = found;
+      const user = { id: this.owners.get(login) ?? 5, login };
+      return json(200, { permission: this.permissions.get(login) ?? 'read', user });
+    }
     if (match('GET /actions/runs/\\d+/artifacts')) {
       const artifacts = this.artifacts.map(({ zip, ...artifact }) => ({
         ...artifact,

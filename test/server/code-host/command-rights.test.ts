@@ -90,6 +90,28 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   }
 });
 
+t.test(
+  'review commands: the right of a name that another person has taken is not the speaker’s',
+  async (t) => {
+    const { provider, review, deliver, settled, portal, admin } = await reviewWorld(t, {
+      findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), severity: 'medium' })] },
+      granted: { checks: 'write' },
+      role: 'admin',
+    });
+    provider.permissions.set('ada', 'write');
+    provider.owners.set('ada', 6);
+    await review('opened');
+    const id = provider.reply('ada', '/assay ack not ours', provider.ownComments[0]?.id);
+    await deliver('pull_request_review', {
+      ...{ action: 'submitted', pull_request: { number: 1 }, sender: { type: 'User' } },
+      review: { id },
+    });
+    await settled();
+    const page = { limit: 9, offset: 0, sort: 'expiresAt' };
+    t.same((await portal.decisionLists.list(admin, {}, page)).items, []);
+  },
+);
+
 t.test('review commands: of a pull request that cannot be read anyone may be the author', async (t) => {
   const { provider, review, deliver, settled, portal, admin } = await reviewWorld(t, {
     findings: { [commit(1)]: [found('a', { ...at('app.ts', 2), severity: 'critical' })] },

@@ -11,8 +11,9 @@ import { testServer } from '../../helpers/test-server.ts';
 
 const minute = 60_000;
 
-async function signedInWorld(t: Test, databaseUrl?: string) {
-  const host = await codeHost(t);
+async function signedInWorld(t: Test, databaseUrl?: string, env?: Readonly<Record<string, string>>) {
+  const host = await codeHost(t, env);
+  host.answers.set('GET /orgs/acme', { id: 5001, login: 'acme' });
   host.people.push({ id: 7, login: 'ada', name: 'Ada' });
   host.installations.push(
     installationOf('acme', { visibleTo: ['ada'], repositories: [repository(1, 'acme/secret')] }),
@@ -222,4 +223,31 @@ t.test('membership: where no organization could be asked, nobody is taken for go
   host.installations.push(...installed);
   runtime.advance(minute);
   t.equal(await repositories(session), 1, 'and do again once it is known');
+});
+
+t.test('membership: an earlier name that another person has by now proves nothing', async (t) => {
+  const { host, runtime, session, repositories } = await signedInWorld(t);
+  const [ada] = host.people;
+  if (ada) ada.login = 'ada-of-old';
+  host.renamed.set('ada', 'ada-of-old');
+  host.memberships.delete('acme/ada');
+  // Who took the name belongs to the organization.
+  host.memberships.set('acme/ada', 'public');
+  runtime.advance(10 * minute);
+  t.equal(await repositories(session), 401);
+});
+
+t.test('membership: an organization that takes the name in the settings over lets nobody in', async (t) => {
+  const world = await signedInWorld(t, undefined, { ASSAY_GITHUB_ORG: 'acme' });
+  const { host, runtime, session, repositories, signIn, members } = world;
+  t.equal(await repositories(session), 1);
+  host.answers.set('GET /orgs/acme', { id: 6006, login: 'acme' });
+  t.match(await signIn(), { status: 403, body: { message: /is another one/ } });
+  runtime.advance(10 * minute);
+  t.equal(await repositories(session), 401);
+  t.equal(await members('acme'), 1, 'nobody is taken for gone');
+  host.answers.set('GET /orgs/acme', 404);
+  t.match(await signIn(), { status: 403, body: { message: /knows no organization/ } });
+  host.answers.set('GET /orgs/acme', { id: 5001, login: 'acme' });
+  t.equal((await signIn()).status, 200);
 });

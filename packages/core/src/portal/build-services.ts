@@ -11,6 +11,7 @@ import { dueDaysOfTeam } from '../vocabulary/due-days.ts';
 import { buildAccess } from './access/build-access.ts';
 import { buildAudits } from './audits/build-audits.ts';
 import { buildChannels } from './channels/build-channels.ts';
+import { AccountAddresses } from './code-host/account-addresses.ts';
 import { buildCodeHost, buildRepositoryAccess } from './code-host/build-code-host.ts';
 import type { DecisionService } from './code-host/decision-service.ts';
 import { buildCompliance } from './compliance/build-compliance.ts';
@@ -115,7 +116,13 @@ export function buildServices(ground: PortalGround): BuiltServices {
     dueDaysOf: async (team) => dueDaysOfTeam(dueDays, await stores.teams.dueDays(team)),
   });
   const applyRules = (ids: readonly string[]) => decisions.rules.applyTo(ids);
-  const teams = new TeamService(stores, runtime, { dueDays, acknowledgeMaxDays, ruleTeams, applyRules });
+  const teams = new TeamService(stores, runtime, {
+    dueDays,
+    acknowledgeMaxDays,
+    ruleTeams,
+    accounts: () => stores.installations.accounts(),
+    applyRules,
+  });
   const compliance = buildCompliance(stores, runtime);
   database.onRepositoriesChanged(compliance.services.compliance);
   const findings = buildFindings(stores, runtime, {
@@ -277,6 +284,7 @@ export function buildServices(ground: PortalGround): BuiltServices {
       dueDays: settings.dueDays,
       rules: decisions.rules,
       contexts,
+      addresses: new AccountAddresses(stores, { codeHost, urls: hostUrls }),
     }),
     retention,
     safeRetries: new SafeRetryService(stores, runtime),

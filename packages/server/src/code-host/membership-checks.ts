@@ -3,6 +3,7 @@
 import { type Portal, type Principal, type Runtime, UnauthorizedError } from '@assay/core';
 import type { SignInHost } from './code-host.ts';
 import { followAccess } from './follow-access.ts';
+import { membershipsOf } from './memberships-of.ts';
 import { NoMemberError } from './people.ts';
 import { isStatus, ProviderError } from './provider-error.ts';
 import type { UserTokens } from './user-tokens.ts';
@@ -47,7 +48,7 @@ export class MembershipChecks {
     const checkedAt = Date.parse(known.memberCheckedAt ?? '');
     if (this.#age(checkedAt) < maxAgeMs && known.repositoriesCheckedAt !== null) return;
     try {
-      await this.#ask(userId, { id: known.providerUserId, login: known.login });
+      await this.#ask(userId, known.providerUserId);
     } catch (error) {
       if (!(error instanceof ProviderError) || !(this.#age(checkedAt) < maxAgeMs + graceMs)) throw error;
       this.#options.runtime.log.warn('a membership could not be checked', { userId, reason: error.reason });
@@ -59,10 +60,10 @@ export class MembershipChecks {
     const { portal, codeHost, runtime } = this.#options;
     const provider = new URL(codeHost.settings.webUrl).host;
     const before = new Date(runtime.now().getTime() - tokenProofMs).toISOString();
-    for await (const { userId, ...person } of portal.identities.provedBefore(provider, before)) {
+    for await (const { userId, id } of portal.identities.provedBefore(provider, before)) {
       signal.throwIfAborted();
       try {
-        await this.#ask(userId, person);
+        await this.#ask(userId, id);
       } catch (error) {
         // Who has left is signed out by now. About the others nothing is known: tomorrow again.
         if (error instanceof UnauthorizedError) continue;
@@ -73,14 +74,15 @@ export class MembershipChecks {
   }
 
   /** However many requests come at once, the code host is asked once. */
-  #ask(userId: string, person: { readonly id: string; readonly login: string }): Promise<void> {
+  #ask(userId: string, id: string): Promise<void> {
     const asking =
-      this.#asking.get(userId) ?? this.#check(userId, person).finally(() => this.#asking.delete(userId));
+      this.#asking.get(userId) ?? this.#check(userId, id).finally(() => this.#asking.delete(userId));
     this.#asking.set(userId, asking);
     return asking;
   }
 
-  async #check(userId: string, person: { readonly id: string; readonly login: string }): Promise<void> {
+  /** By the name that they have now: an earlier one may be another person's. */
+  async #check(userId: string, id: string): Promise<void> {
     const { portal, codeHost, userTokens } = this.#options;
     const token = await userTokens.find(userId);
     if (token === undefined) {
@@ -88,7 +90,9 @@ export class MembershipChecks {
       throw new UnauthorizedError(leftSentence);
     }
     try {
-      const memberships = await codeHost.people.memberships(person, token);
+      const person = await codeHost.people.ownerOf(token);
+      if (person.id !== id) throw new NoMemberError('The token is of another person.', {}, []);
+      const memberships = await membershipsOf({ portal, codeHost }, person, token);
       await followAccess({ portal, codeHost }, userId, memberships, token);
       await portal.identities.provedMember(userId);
     } catch (error) {

@@ -11,9 +11,10 @@ export type ProviderLogin = Pick<ProviderUser, 'id' | 'login'>;
 
 export interface Organization {
   readonly login: string;
-  /** null for one that is only configured. */
-  readonly id: string | null;
+  readonly id: string;
   readonly isPerson: boolean;
+  /** Whether only the settings say which one it is, by a name. */
+  readonly isNamed?: boolean;
 }
 
 export interface Memberships {

@@ -14,6 +14,7 @@ import {
 } from '@assay/core';
 import type { SignInHost } from './code-host.ts';
 import { followAccess } from './follow-access.ts';
+import { membershipsOf } from './memberships-of.ts';
 import { type Memberships, NoMemberError, type ProviderUser, type UserTokenSet } from './people.ts';
 import { TokenEncryption } from './token-encryption.ts';
 import { UserTokens } from './user-tokens.ts';
@@ -130,7 +131,7 @@ export class CodeHostSignIn {
   async #memberships(person: ProviderUser, token: string): Promise<Memberships> {
     const { portal, codeHost } = this.#options;
     try {
-      return await codeHost.people.memberships(person, token);
+      return await membershipsOf({ portal, codeHost }, person, token);
     } catch (error) {
       const provider = new URL(codeHost.settings.webUrl).host;
       const known =

@@ -13,6 +13,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { answerPrompt } from '../chat/answer-prompt.ts';
 import type { ChatProtocol, SignInHost } from '../code-host/code-host.ts';
+import { membershipsOf } from '../code-host/memberships-of.ts';
 import { isStatus } from '../code-host/provider-error.ts';
 import { readBytes } from '../http/raw-body.ts';
 import { originOf } from '../http/request-origin.ts';
@@ -99,7 +100,7 @@ async function whoAsks(
       hint: '/v1/auth/oauth/github?redirect=true',
     });
   try {
-    await codeHost.people.memberships(person, token);
+    await membershipsOf({ portal, codeHost }, person, token);
   } catch (error) {
     if (isStatus(error, 401)) throw notIssuedHere();
     throw error;

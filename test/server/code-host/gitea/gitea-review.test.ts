@@ -211,6 +211,13 @@ t.test('gitea: who may write gives commands, in the conversation and on a line',
   await settle(portal, runtime, admin);
   t.match(double.comments.at(-1)?.body, /^<!-- assay:reply c900 -->\n.*github-pat/s);
 
+  double.owners.set('ada', 6);
+  double.comments.push({ ...post, id: 901 });
+  await receive('issue_comment', { action: 'created', ...about, comment: { id: 901, body: post.body } });
+  await settle(portal, runtime, admin);
+  t.notMatch(JSON.stringify(double.comments), /assay:reply c901/, 'the name is another person’s by now');
+  double.owners.clear();
+
   double.reply(double.codeComments[0] ?? {}, 'ada', '/assay explain');
   const review = { type: 'pull_request_review_comment', content: '/assay explain' };
   await receive('pull_request_comment', {

@@ -124,6 +124,13 @@ export class InstallationService {
     return made;
   }
 
+  /** Whether the account is the one that its name in the settings means: the first that had it here. */
+  async isNamedAccount(host: string, account: AccountReference): Promise<boolean> {
+    const now = timestamp(this.#runtime);
+    const bound = this.#stores.transaction(() => this.#stores.installations.bindName(host, account, now));
+    return (await bound) === account.id;
+  }
+
   /** Someone who is proved to belong to the account joins its team; nothing happens when they are in it. */
   async join(userId: string, account: AccountReference, owns: (id: string) => boolean): Promise<void> {
     await this.#stores.transaction(async () => {

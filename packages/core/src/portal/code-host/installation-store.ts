@@ -1,5 +1,11 @@
 import type { Database } from '../platform/storage/database.ts';
-import type { AccountReference, Installation, InstalledRepository, RepositoryLink } from './installation.ts';
+import type {
+  AccountReference,
+  Installation,
+  InstalledAccount,
+  InstalledRepository,
+  RepositoryLink,
+} from './installation.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -60,17 +66,41 @@ export class InstallationStore {
     return row && { ...toInstallation(row), teamId: row.team_id };
   }
 
-  /** Of the code host whose ids `owns` knows: accounts of two code hosts may have one name. */
+  /** Of the code host whose ids `owns` knows: accounts of two code hosts may have one id. */
   async findByAccount(
-    { id: accountId, login }: AccountReference,
+    { id: accountId }: AccountReference,
     owns: (id: string) => boolean,
   ): Promise<(Installation & { readonly teamId: string | null }) | undefined> {
-    const query = this.#db.knex('installations').whereNull('removed_at').orderBy('id');
-    const rows: InstallationRow[] = await (accountId === null
-      ? query.whereRaw('lower(account_login) = ?', [login.toLowerCase()])
-      : query.where({ account_id: accountId }));
+    const rows: InstallationRow[] = await this.#db
+      .knex('installations')
+      .where({ account_id: accountId, removed_at: null })
+      .orderBy('id');
     const row = rows.find(({ id }) => owns(id));
     return row && { ...toInstallation(row), teamId: row.team_id };
+  }
+
+  /** Every account that the app is installed on, as it is called now, with the team of its installation. */
+  async accounts(): Promise<readonly InstalledAccount[]> {
+    return this.#db
+      .knex('installations')
+      .whereNull('removed_at')
+      .orderBy('id')
+      .select({ installationId: 'id', login: 'account_login', teamId: 'team_id' });
+  }
+
+  /** The id of the account that the name in the settings means: of the first one that had it. */
+  async bindName(host: string, { id, login }: AccountReference, at: string): Promise<string> {
+    const named = { host, name_key: login.toLowerCase() };
+    await this.#db
+      .knex('named_accounts')
+      .insert({ ...named, account_id: id, bound_at: at })
+      .onConflict(['host', 'name_key'])
+      .ignore();
+    const row: { account_id: string } | undefined = await this.#db
+      .knex('named_accounts')
+      .where(named)
+      .first('account_id');
+    return row?.account_id ?? id;
   }
 
   async listIds(): Promise<string[]> {

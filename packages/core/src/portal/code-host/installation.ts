@@ -13,10 +13,18 @@ export interface Installation {
   readonly suspendedAt: string | null;
 }
 
-/** An account of the code host: by its id, which outlives names, and by its login where only that is configured. */
+/** An account of the code host: its id outlives its name. */
 export interface AccountReference {
-  readonly id: string | null;
+  readonly id: string;
   readonly login: string;
+}
+
+/** An account that the app is installed on. */
+export interface InstalledAccount {
+  readonly installationId: string;
+  readonly login: string;
+  /** Null until the installation's team is made. */
+  readonly teamId: string | null;
 }
 
 /** A repository that an installation reaches. */

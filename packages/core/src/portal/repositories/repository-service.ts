@@ -14,7 +14,7 @@ import { checkedUrl, requireRef } from './checked-url.ts';
 import { saidByPeople } from './effective-context.ts';
 import { type Repository, undescribed } from './repository.ts';
 import type { RepositoryContexts } from './repository-contexts.ts';
-import type { RepositoryRules } from './repository-rules.ts';
+import type { AccountAddresses, RepositoryRules } from './repository-rules.ts';
 import { type RepositoryFilter, urlTaken } from './repository-store.ts';
 
 /** What it reads and writes. */
@@ -29,6 +29,7 @@ export interface RepositorySettings {
   readonly dueDays: DueDays;
   readonly rules: RepositoryRules;
   readonly contexts: RepositoryContexts;
+  readonly addresses: AccountAddresses;
 }
 
 export interface NewRepository {
@@ -57,14 +58,17 @@ export class RepositoryService {
   readonly #dueDays: DueDays;
   readonly #rules: RepositoryRules;
   readonly #contexts: RepositoryContexts;
+  readonly #addresses: AccountAddresses;
 
-  constructor(stores: UsedStores, runtime: Runtime, { urls, dueDays, rules, contexts }: RepositorySettings) {
+  constructor(stores: UsedStores, runtime: Runtime, settings: RepositorySettings) {
+    const { urls, dueDays, rules, contexts, addresses } = settings;
     this.#stores = stores;
     this.#runtime = runtime;
     this.#urls = urls;
     this.#dueDays = dueDays;
     this.#rules = rules;
     this.#contexts = contexts;
+    this.#addresses = addresses;
   }
 
   async list(principal: Principal, filter: RepositoryFilter, page: PageRequest): Promise<Page<Repository>> {
@@ -105,6 +109,7 @@ export class RepositoryService {
       lastAuditAt: null,
       createdAt: timestamp(this.#runtime),
     };
+    await this.#requireOwnAccount(principal, parsed.canonical);
     return this.#stores.transaction(async () => {
       await this.#requireNewAddress(principal, parsed.canonical);
       await this.#stores.repositories.insert(repository, parsed.canonical);
@@ -125,6 +130,7 @@ export class RepositoryService {
     const parsed = change.url === undefined ? undefined : checkedUrl(change.url, this.#urls);
     if (change.defaultBranch) requireRef(change.defaultBranch, 'defaultBranch');
     const before = await this.#find(id, principal, 'repos:update');
+    if (parsed) await this.#requireOwnAccount(principal, parsed.canonical);
     const isTrusted = roleAtLeast(principal.role, 'auditor');
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
     const at = timestamp(this.#runtime);
@@ -214,6 +220,18 @@ export class RepositoryService {
         );
       }
     }
+  }
+
+  /** Addresses of an account that the app is installed on are for those whose membership is proved: its team has them. */
+  async #requireOwnAccount(principal: Principal, urlKey: string): Promise<void> {
+    const { role, userId } = principal;
+    if (permissions['repos:create'][role] === 'all') return;
+    const account = await this.#addresses.accountOf(urlKey);
+    if (!account) return;
+    const { login, teamId } = account;
+    if (teamId !== null && (await this.#stores.teams.memberRole(teamId, userId))) return;
+    const sentence = `The repositories of ${login} are registered by its installation of the app, or by members of its team. Sign in at the code host to join the team, or ask an administrator.`;
+    throw new ForbiddenError(sentence, { url: sentence });
   }
 
   /** Of what the person sees: a refusal must not say that another team has this address. */

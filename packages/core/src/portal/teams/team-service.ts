@@ -3,6 +3,7 @@ import { type Runtime, timestamp } from '../../support/runtime.ts';
 import { acceptanceOfTeam, type TeamAcceptance } from '../../vocabulary/acceptance.ts';
 import { type DueDays, dueDaysOfTeam, leavesMoreTime, type TeamDueDays } from '../../vocabulary/due-days.ts';
 import { roleAtLeast } from '../../vocabulary/role.ts';
+import { teamNameKey } from '../../vocabulary/team-name-key.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Permission, permissions, reach } from '../platform/permissions.ts';
 import { type Principal, systemReach, visibility } from '../platform/principal.ts';
@@ -27,6 +28,8 @@ export interface TeamSettings {
   readonly dueDays: DueDays;
   readonly acknowledgeMaxDays: number;
   readonly ruleTeams: RuleTeams;
+  /** What accounts of connected code hosts are called, and the teams of their installations. */
+  readonly accounts: () => Promise<readonly { readonly login: string; readonly teamId: string | null }[]>;
   /** Decision rules decide again on findings that are due at another time. */
   readonly applyRules: (findingIds: readonly string[]) => Promise<unknown>;
 }
@@ -53,18 +56,17 @@ export class TeamService {
   /** The portal's. */
   readonly #acknowledgeMaxDays: number;
   readonly #ruleTeams: RuleTeams;
+  readonly #accounts: TeamSettings['accounts'];
   readonly #applyRules: TeamSettings['applyRules'];
 
-  constructor(
-    stores: UsedStores,
-    runtime: Runtime,
-    { dueDays, acknowledgeMaxDays, ruleTeams, applyRules }: TeamSettings,
-  ) {
+  constructor(stores: UsedStores, runtime: Runtime, settings: TeamSettings) {
+    const { dueDays, acknowledgeMaxDays, ruleTeams, accounts, applyRules } = settings;
     this.#stores = stores;
     this.#runtime = runtime;
     this.#dueDays = dueDays;
     this.#acknowledgeMaxDays = acknowledgeMaxDays;
     this.#ruleTeams = ruleTeams;
+    this.#accounts = accounts;
     this.#applyRules = applyRules;
   }
 
@@ -171,14 +173,23 @@ export class TeamService {
 
   /**
    * Throws ConflictError for the name of a team that the person sees, and for one that a rule of sign-in means another team
-   * by: only who makes teams gives such a name, and only while it means none.
+   * by: only who makes teams gives such a name, and only while it means none. Names of accounts that the app is installed
+   * on are for their teams, and for who makes teams.
    */
   async #nameFor(principal: Principal, id: string, name: string): Promise<void> {
     const isTaken = await this.#stores.teams.isNameTaken(name, visibility(principal, 'teams:read'), id);
     const meant = this.#ruleTeams.isNamed(name) ? await this.#ruleTeams.find(name) : id;
+    const makesTeams = permissions['teams:create'][principal.role] === 'all';
     const isReserved =
-      meant !== id && (meant !== undefined || permissions['teams:create'][principal.role] !== 'all');
+      (meant !== id && (meant !== undefined || !makesTeams)) ||
+      (!makesTeams && (await this.#isNameOfOther(id, name)));
     if (isTaken || isReserved) throw new ConflictError(nameTaken, { name: nameTaken });
+  }
+
+  /** Whether it is the name of an account whose team is another one. */
+  async #isNameOfOther(id: string, name: string): Promise<boolean> {
+    const key = teamNameKey(name);
+    return (await this.#accounts()).some(({ login, teamId }) => teamId !== id && teamNameKey(login) === key);
   }
 
   async addMember(

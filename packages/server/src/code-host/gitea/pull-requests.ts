@@ -252,11 +252,14 @@ export class GiteaPullRequests implements PullRequests {
     }
   }
 
-  async mayWrite({ login }: Pick<Author, 'id' | 'login'>): Promise<boolean> {
+  async mayWrite({ id, login }: Pick<Author, 'id' | 'login'>): Promise<boolean> {
+    type Answer = { readonly permission?: unknown; readonly user?: { readonly id?: unknown } | null };
     const path = `/collaborators/${encodeURIComponent(login)}/permission`;
     try {
-      const body = await this.#find<{ readonly permission?: unknown }>(path);
-      return writers.includes(String(body?.permission));
+      const body = await this.#find<Answer>(path);
+      // Asked by a name, which may be another person's by now.
+      const isSame = String(body?.user?.id) === this.#client.ids.own(id);
+      return isSame && writers.includes(String(body?.permission));
     } catch (error) {
       if (!isStatus(error, 403)) throw error;
       // Only an administrator of the repository may ask about others: what cannot be proved is no right.

@@ -133,7 +133,7 @@ const hint =
 
 /** Throws NoMemberError with a hint, or ProviderError when nobody could be asked. */
 async function requireMembership(app: GitHubApp, user: ProviderLogin, token: string): Promise<Memberships> {
-  const organizations = await organizationsOf(app);
+  const organizations = await organizationsOf(app, token);
   const proved: Organization[] = [];
   const refused: Organization[] = [];
   let passing: unknown;
@@ -160,9 +160,9 @@ async function requireMembership(app: GitHubApp, user: ProviderLogin, token: str
 }
 
 /** The configured one, or those in which the app is installed. */
-async function organizationsOf(app: GitHubApp): Promise<Organization[]> {
+async function organizationsOf(app: GitHubApp, token: string): Promise<Organization[]> {
   const { organization } = app.settings;
-  if (organization !== undefined) return [{ login: organization, id: null, isPerson: false }];
+  if (organization !== undefined) return [await named(app, organization, token)];
   const found: Organization[] = [];
   const list = app.pages(
     (call) => app.asApp<readonly InstallationAccount[]>(call),
@@ -175,6 +175,17 @@ async function organizationsOf(app: GitHubApp): Promise<Organization[]> {
   }
   return found;
 }
+
+/** Throws NoMemberError when there is none of the name. */
+async function named(app: GitHubApp, login: string, token: string): Promise<Organization> {
+  const { body } = (await ask(app, token, `/orgs/${encodeURIComponent(login)}`)) ?? {};
+  const { id } = (body ?? {}) as { readonly id?: unknown };
+  if (typeof id !== 'number' || !Number.isSafeInteger(id))
+    throw new NoMemberError(`The code host knows no organization ${login}.`, { hint: namedHint }, []);
+  return { login, id: String(id), isPerson: false, isNamed: true };
+}
+
+const namedHint = 'Ask an administrator to check ASSAY_GITHUB_ORG.';
 
 async function isMember(
   app: GitHubApp,

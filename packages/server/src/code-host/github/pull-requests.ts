@@ -229,12 +229,13 @@ export class GitHubPullRequests implements PullRequests {
     }
   }
 
-  async mayWrite({ login }: Pick<Author, 'id' | 'login'>): Promise<boolean> {
+  async mayWrite({ id, login }: Pick<Author, 'id' | 'login'>): Promise<boolean> {
     const path = `/collaborators/${encodeURIComponent(login)}/permission`;
-    const body = await orNull(this.#get<{ permission?: unknown }>(path));
+    const body = await orNull(this.#get<{ permission?: unknown; user?: { id?: unknown } | null }>(path));
     if (body && typeof body.permission !== 'string')
       throw new ProviderError('failed', { reason: 'The response contains no permission.' });
-    return ['admin', 'maintain', 'write'].includes(String(body?.permission));
+    // Asked by a name, which may be another person's by now.
+    return String(body?.user?.id) === id && ['admin', 'maintain', 'write'].includes(String(body?.permission));
   }
 
   async tip(branch: string): Promise<string | null> {

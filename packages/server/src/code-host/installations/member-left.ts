@@ -13,9 +13,8 @@ export async function memberLeft(
   if (!user) return;
   // Where the app may not ask, the delivery counts: it is signed.
   if (await codeHost.people?.isMember({ installationId, organization, login }, signal)) return;
-  // Deliveries that were queued before it was noted have no id.
-  const id = payload.organizationId === undefined ? null : String(payload.organizationId);
-  await portal.installations.leave(user.id, [{ id, login: organization }], codeHost.owns);
+  const account = { id: String(payload.organizationId), login: organization };
+  await portal.installations.leave(user.id, [account], codeHost.owns);
   // Who still belongs to another organization of this portal signs in again.
   await portal.identities.left(user.id);
 }

@@ -106,6 +106,7 @@ import { waiversAskedFor } from './0144-waivers-asked-for.ts';
 import { assessedFixes } from './0145-assessed-fixes.ts';
 import { auditsOfChanges } from './0146-audits-of-changes.ts';
 import { waiverExpiryNotices } from './0147-waiver-expiry-notices.ts';
+import { namedAccounts } from './0148-named-accounts.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -214,4 +215,5 @@ export const migrations: readonly Migration[] = [
   assessedFixes,
   auditsOfChanges,
   waiverExpiryNotices,
+  namedAccounts,
 ];

@@ -23,6 +23,7 @@ export const portalTables: readonly PortalTable[] = [
   { name: 'exchanged_tokens', key: ['token_hash'] },
   { name: 'teams', key: ['id'] },
   { name: 'rule_teams', key: ['name_key'] },
+  { name: 'named_accounts', key: ['host', 'name_key'] },
   { name: 'directories', key: ['id'] },
   { name: 'directory_people', key: ['id'] },
   { name: 'directory_groups', key: ['id'] },
