@@ -203,6 +203,8 @@ export type { Pruned } from './portal/platform/retention/retention-service.ts';
 export type { BackupSummary } from './portal/platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './portal/platform/storage/backup.ts';
 export { isDatabaseBusy } from './portal/platform/storage/database-busy.ts';
+export { DatabaseTime, type DatabaseTimeState } from './portal/platform/storage/heavy-reads/database-time.ts';
+export { FairQueue, type FairQueueLimits } from './portal/platform/storage/heavy-reads/fair-queue.ts';
 export { defaultHeavyReadLimits } from './portal/platform/storage/heavy-reads/heavy-reads.ts';
 export { InstanceLockedError } from './portal/platform/storage/instance-lock.ts';
 export {

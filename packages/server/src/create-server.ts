@@ -19,6 +19,8 @@ export interface StandaloneOptions extends ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Beyond this delay of the event loop requests are answered 429 (default 1000; 0: never). */
   readonly maxEventLoopDelayMs?: number;
+  /** Requests of one user, or of one network without one, that are in progress (default 100; 0: any number). */
+  readonly concurrentRequests?: number;
 }
 
 /** The portal as a server of its own: the plugin's first embedder. Not started yet. */
@@ -34,7 +36,10 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     listener,
   });
   guardListener(listener, context);
-  const shedder = shedLoad(server, options.maxEventLoopDelayMs ?? 1_000);
+  const shedder = shedLoad(server, {
+    maxDelayMs: options.maxEventLoopDelayMs ?? 1_000,
+    perCaller: options.concurrentRequests ?? 100,
+  });
   trustProxies(server, options.trustedProxies ?? []);
   // What never reaches a route of the plugin: malformed paths, shed load, unknown addresses.
   server.ext('onPreResponse', async (request, h) => {

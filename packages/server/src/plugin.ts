@@ -17,6 +17,7 @@ import { connectedHosts } from './connected-hosts.ts';
 import { startPortal } from './first-start.ts';
 import type { DirectAnswer, DirectRoutes } from './http/direct-routes.ts';
 import { finishReply } from './http/finish-reply.ts';
+import { LargeBodies } from './http/large-bodies.ts';
 import type { LoadShedder } from './http/load-shedder.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { requestMetrics } from './http/request-metrics.ts';
@@ -93,6 +94,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         prefix,
         limiter,
         shedder: shared?.shedder,
+        largeBodies: new LargeBodies(),
         encryption: new TextEncryption('assay kept replies', [jwtSecret, ...previousSecrets]),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };

@@ -53,7 +53,7 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       ...(codeHosts.all.length > 0 && { codeHost: codeHosts.repositories }),
     });
     const initialPasswordFile = await startPortal(portal, settings.dataDirectory, log);
-    const { host, port, rateLimitPerMinute, maxEventLoopDelayMs, trustedProxies, publicUrl } = settings;
+    const { host, port, rateLimitPerMinute, trustedProxies, publicUrl } = settings;
     const context = {
       codeHosts: codeHosts.all,
       ...(publicUrl !== undefined && { publicUrl }),
@@ -67,7 +67,8 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
       host,
       port,
       rateLimitPerMinute,
-      maxEventLoopDelayMs,
+      maxEventLoopDelayMs: settings.maxEventLoopDelayMs,
+      concurrentRequests: settings.concurrentRequests,
       trustedProxies,
       draining: draining.signal,
       ...context,

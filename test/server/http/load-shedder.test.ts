@@ -2,9 +2,9 @@ import t from 'tap';
 import { LoadShedder } from '../../../packages/server/src/http/load-shedder.ts';
 
 /** A shedder with a limit of a second, whose event loop is as late as the test says. */
-function controlled(maxDelayMs = 1_000) {
+function controlled(maxDelayMs = 1_000, perCaller = 0) {
   const state = { delayMs: 0 };
-  const shedder = new LoadShedder(maxDelayMs, () => state.delayMs);
+  const shedder = new LoadShedder({ maxDelayMs, perCaller }, () => state.delayMs);
   const begin = (caller: string, times: number) => Array.from({ length: times }, () => shedder.begin(caller));
   return { state, shedder, begin };
 }
@@ -50,3 +50,21 @@ t.test('LoadShedder: refuses nobody while the event loop is in time, or without 
     t.doesNotThrow(() => shedder.begin('mallory'));
   }
 });
+
+t.test(
+  'LoadShedder: refuses the request of a caller beyond those in progress, however fast it is',
+  async (t) => {
+    const { shedder, begin } = controlled(1_000, 3);
+    const [end] = begin('mallory', 3);
+    const refused = {
+      code: 'RATE_LIMIT_EXCEEDED',
+      retryAfterSeconds: 1,
+      details: { limit: 'concurrent-requests' },
+    };
+    t.throws(() => shedder.begin('mallory'), refused);
+    t.doesNotThrow(() => shedder.begin('ann'));
+    end?.();
+    t.doesNotThrow(() => shedder.begin('mallory'));
+    t.throws(() => shedder.begin('mallory'), refused);
+  },
+);

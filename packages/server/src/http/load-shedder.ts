@@ -11,15 +11,24 @@ const lastResort = 4;
 /** With fewer in progress no caller is the cause. */
 const minInProgress = 5;
 
+export interface LoadLimits {
+  /** Above it requests are refused; 0: never. */
+  readonly maxDelayMs: number;
+  /** Requests of one caller in progress; 0: any number. */
+  readonly perCaller: number;
+}
+
 export class LoadShedder {
   readonly #maxDelayMs: number;
+  readonly #perCaller: number;
   readonly #delayMs: () => number;
   readonly #inProgress = new Map<string, number>();
   #total = 0;
 
-  /** 0: requests are never refused. `delayMs` gives how late the event loop is. */
-  constructor(maxDelayMs: number, delayMs: () => number) {
+  /** `delayMs` gives how late the event loop is. */
+  constructor({ maxDelayMs, perCaller }: LoadLimits, delayMs: () => number) {
     this.#maxDelayMs = maxDelayMs;
+    this.#perCaller = perCaller;
     this.#delayMs = delayMs;
   }
 
@@ -31,6 +40,12 @@ export class LoadShedder {
 
   /** Counts a request until the returned function is called. Throws RateLimitError. */
   begin(caller: string): () => void {
+    if (this.#perCaller > 0 && (this.#inProgress.get(caller) ?? 0) >= this.#perCaller)
+      throw new RateLimitError(
+        `At most ${this.#perCaller} requests of one user can be in progress. Try again when one has ended.`,
+        1,
+        { limit: 'concurrent-requests' },
+      );
     if (this.#limits() > 1 && this.#busiest() === caller)
       throw new RateLimitError(
         'The server is overloaded, and most requests in progress are yours. Send fewer at a time.',
@@ -65,11 +80,12 @@ export class LoadShedder {
 }
 
 /** The shedder of a server of our own, which measures its event loop until it stops. */
-export function shedLoad(server: Server, maxDelayMs: number): LoadShedder {
+export function shedLoad(server: Server, limits: LoadLimits): LoadShedder {
+  const { maxDelayMs } = limits;
   let beganAt = performance.now();
   let lastDelayMs = 0;
   const lateness = (): number => performance.now() - beganAt - sampleMs;
-  const shedder = new LoadShedder(maxDelayMs, () => Math.max(lastDelayMs, lateness()));
+  const shedder = new LoadShedder(limits, () => Math.max(lastDelayMs, lateness()));
   if (maxDelayMs === 0) return shedder;
   const timer = setInterval(() => {
     lastDelayMs = lateness();

@@ -27,12 +27,13 @@ import {
   wantedVersions,
 } from './edit-guard.ts';
 import type { HostAuth } from './host-auth.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { pageLinks } from './page-links.ts';
 import { addressKey } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { inputReader, type RequestInput } from './read-request.ts';
-import { originOf } from './request-origin.ts';
+import { callerOf, originOf } from './request-origin.ts';
 import { stateOf } from './request-state.ts';
 
 /** What routes read of the server's options. */
@@ -52,6 +53,7 @@ export interface RouteContext {
   readonly limiter: RateLimiter;
   /** Of a server of our own. */
   readonly shedder: LoadShedder | undefined;
+  readonly largeBodies: LargeBodies;
   /** Stored idempotent responses can contain a token, so they are encrypted. */
   readonly encryption: TextEncryption;
   /** The name of the strategy that authenticates. */
@@ -103,8 +105,11 @@ export function toServerRoute(
         await countRequest(addressKey(request.info.remoteAddress), request, context);
       else await authorizeRequest(request, permission, loopback === true, context);
       if (definition.available === false) throw new NotFoundError('This URL does not exist.');
-      const input = await readInput(request);
-      return handle(definition, input, request, h, { ...context, edit });
+      const answer = async () =>
+        handle(definition, await readInput(request), request, h, { ...context, edit });
+      return definition.maxBytes === undefined
+        ? answer()
+        : context.largeBodies.run(request, callerOf(request), answer);
     },
   };
 }

@@ -1,4 +1,4 @@
-// What searches, groupings, exports and reports of one user may cost the others.
+// What requests of one user may cost the others.
 import { defaultHeavyReadLimits } from '@assay/core';
 import Joi from 'joi';
 import type { Setting } from './setting.ts';
@@ -6,6 +6,14 @@ import type { Setting } from './setting.ts';
 const { perCaller, databaseMsPerMinute, deadlineMs } = defaultHeavyReadLimits;
 
 export const costSettings: readonly Setting[] = [
+  {
+    key: 'concurrentRequests',
+    env: 'ASSAY_CONCURRENT_REQUESTS',
+    flag: null,
+    type: Joi.number().integer().min(0).max(100_000).default(100),
+    default: '100',
+    help: 'maximum number of requests of one user that are in progress; 0 is any number',
+  },
   {
     key: 'concurrentReads',
     env: 'ASSAY_CONCURRENT_READS',

@@ -35,6 +35,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly advisorySyncHours: number;
   readonly advisorySyncFrom?: string;
   readonly rateLimitPerMinute: number;
+  /** Of one user; 0: any number. */
+  readonly concurrentRequests: number;
   /** Heavy reads of one user, in progress or waiting. */
   readonly concurrentReads: number;
   readonly databaseSecondsPerMinute: number;

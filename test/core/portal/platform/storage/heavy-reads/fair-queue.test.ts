@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { FairQueue } from '../../../../../../packages/core/src/portal/platform/storage/heavy-reads/fair-queue.ts';
+import { RateLimitError } from '../../../../../../packages/core/src/support/errors.ts';
 
+const tooMany = (max: number) => new RateLimitError(`At most ${max}.`, 1, { limit: 'concurrent-reads' });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A queue whose work ends when the test says so, and what has begun so far. */
 function controlled(slots: number, used: Readonly<Record<string, number>> = {}) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const queue = new FairQueue({ slots, usedBy: (caller) => used[caller] ?? 0 });
+  const queue = new FairQueue({ slots, usedBy: (caller) => used[caller] ?? 0, tooMany });
   return {
     begun,
     ask: (caller: string, options?: { max?: number; signal?: AbortSignal }) =>
@@ -86,7 +88,7 @@ t.test('FairQueue: who leaves while waiting is not run, and frees the place', as
 });
 
 t.test('FairQueue: work that fails frees its slot', async (t) => {
-  const queue = new FairQueue({ slots: 1, usedBy: () => 0 });
+  const queue = new FairQueue({ slots: 1, usedBy: () => 0, tooMany });
 
   await t.rejects(
     queue.run('ann', async () => {

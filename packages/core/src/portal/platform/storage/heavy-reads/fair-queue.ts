@@ -1,12 +1,14 @@
 // Who waits for whom: a caller never has all slots, and of those who wait the one is next that has used least. So the
 // caller with many requests waits for their own, and everyone else for one read at most.
-import { RateLimitError } from '../../../../support/errors.ts';
+import type { RateLimitError } from '../../../../support/errors.ts';
 
 export interface FairQueueLimits {
   /** Work that runs at the same time. */
   readonly slots: number;
   /** What a caller has used lately: the least is next. */
   usedBy(caller: string): number;
+  /** What is thrown to a caller who has `max` already. */
+  tooMany(max: number): RateLimitError;
 }
 
 interface Caller {
@@ -49,12 +51,7 @@ export class FairQueue {
   ): Promise<void> {
     signal?.throwIfAborted();
     const caller = this.#callers.get(name) ?? { running: 0, waiting: [] };
-    if (caller.running + caller.waiting.length >= max)
-      throw new RateLimitError(
-        `At most ${max} searches, groupings, exports and reports of one user can be in progress. Try again when one has ended.`,
-        1,
-        { limit: 'concurrent-reads' },
-      );
+    if (caller.running + caller.waiting.length >= max) throw this.#limits.tooMany(max);
     this.#callers.set(name, caller);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {

@@ -45,6 +45,12 @@ export class HeavyReads {
     this.#queue = new FairQueue({
       slots: source.slots,
       usedBy: (caller) => time.usedMs(caller),
+      tooMany: (max) =>
+        new RateLimitError(
+          `At most ${max} searches, groupings, exports and reports of one user can be in progress. Try again when one has ended.`,
+          1,
+          { limit: 'concurrent-reads' },
+        ),
     });
   }
 
