@@ -189,7 +189,8 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
   },
   'scan/engines/shared/batches': {
     open: ['scan-in-batches.ts', 'batch-pool.ts', 'file-batch.ts'],
-    debug: 'A batch whose thread dies is halved until one file is left, which is named.',
+    debug:
+      'A thread that dies ends the scan: what may end a parser is tried in another process before, by `parse-trial.ts`.',
   },
   'scan/engines/shared/commands': {
     open: ['command-files.ts', 'yaml-commands.ts', 'docker-commands.ts'],

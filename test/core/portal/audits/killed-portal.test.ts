@@ -126,6 +126,40 @@ t.test(
   },
 );
 
+t.test('audits: one whose process native code ends is run again with each script tried before', async (t) => {
+  const folder = t.testdir({
+    // As a parser that takes more stack than was estimated, on any script that it is given without a trial.
+    'fragile.mjs': `import { getEnvironmentData } from 'node:worker_threads';
+    export const engines = [{
+      id: 'fragile', title: 'Fragile', auditType: 'security', rules: [],
+      async *scan() {
+        if (!getEnvironmentData('assay: each text is tried')) process.kill(process.pid, 'SIGSEGV');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      },
+    }];`,
+    code: {},
+  });
+  gitRepository(join(folder, 'code'), {
+    'a.js': 'exports.f = (req) => eval(req.query.x);\n',
+    'k.js': `const key = "${awsKey(0)}";\n`,
+  });
+  const { portal, admin } = await testPortal(t, {
+    ...auditsApart,
+    engineModules: [join(folder, 'fragile.mjs')],
+    allowLocalRepositories: true,
+    // One attempt: what fails is not tried again by the queue within this test.
+    queueTimes: { leaseMs: 600_000, pollMs: 50, sweepMs: 600_000 },
+  });
+  const team = await portal.teams.create(admin, { name: 'Team' });
+  const url = join(folder, 'code');
+  const { id: repositoryId } = await portal.repositories.create(admin, { url, team: team.id });
+
+  const { id } = await portal.audits.create(admin, { repositoryId, type: 'security' });
+  while (['pending', 'in_progress'].includes((await portal.audits.get(admin, id)).status)) await sleep(50);
+
+  t.match(await portal.audits.get(admin, id), { status: 'completed', summary: { new: 2 } });
+});
+
 t.test('portal lock: a second portal on the same SQLite file is refused', async (t) => {
   const { data, code } = await prepare(t);
   const first = start(t, data, code);

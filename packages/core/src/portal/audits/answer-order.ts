@@ -4,6 +4,7 @@ import { readInventory } from '../../scan/engines/dependencies/inventory.ts';
 import type { Engine } from '../../scan/engines/engine.ts';
 import { createEngines, type EngineOptions } from '../../scan/engines/index.ts';
 import { memoryCache } from '../../scan/engines/shared/results/memory-cache.ts';
+import { tryEachText } from '../../scan/engines/shared/syntax/parse-trial.ts';
 import { fixAuditTypes } from '../../scan/fixes/assess-sides.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import { auditChange } from '../../scan/pipeline/audit-change.ts';
@@ -45,6 +46,7 @@ export interface PortalConnection {
 export async function answerOrder(order: AuditOrder, connection: PortalConnection): Promise<void> {
   const { send } = connection;
   const log = logTo(send);
+  if (order.eachTextTried) tryEachText();
   try {
     const { since } = order;
     const answering = { ...connection, log };

@@ -65,6 +65,8 @@ export interface AuditOrder {
   readonly fixOnly?: boolean;
   /** Asks for the packages instead of findings: no engine runs. */
   readonly inventoryOnly?: boolean;
+  /** An attempt before ended with a crash: each script is tried in another process before it is parsed. */
+  readonly eachTextTried?: boolean;
   /** Asks for `step` replies. */
   readonly traced?: boolean;
 }

@@ -9,7 +9,7 @@ import { proxiesOf } from '../../support/outgoing-proxy.ts';
 import type { Log } from '../../support/runtime.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { answerQuestion } from './portal-results.ts';
-import { AuditFailure, type ProgramAnswer, runProgram } from './run-program.ts';
+import { AuditFailure, AuditProcessLost, type ProgramAnswer, runProgram } from './run-program.ts';
 
 export interface AuditRun extends Omit<Extract<AuditReply, { kind: 'done' }>, 'kind'> {
   readonly findings: readonly ReportedFinding[];
@@ -37,10 +37,25 @@ export interface RunAuditOptions extends AuditRunnerOptions {
 
 export type RunAudit = (order: AuditOrder, options: RunAuditOptions) => Promise<AuditRun>;
 
-/** Throws AuditFailure, AuditProcessLost, or the signal's reason. */
-export const runAuditInProcess: RunAudit = (order, options) => {
-  const { timeoutMs, maxHeapMb, signal } = options;
-  return runProgram('audit', { name: 'The audit', order, timeoutMs, maxHeapMb, signal }, hearAudit(options));
+/** What native code that fails ends its process with. */
+const crashes: ReadonlySet<string | null> = new Set(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGSEGV', 'SIGTRAP']);
+
+/**
+ * Throws AuditFailure, AuditProcessLost, or the signal's reason. Where native code ends the process, it is run once more, and
+ * tries each script in another process before it parses it: the one at fault is then unparsable, and all others are audited.
+ */
+export const runAuditInProcess: RunAudit = async (order, options) => {
+  const { timeoutMs, maxHeapMb, signal, log } = options;
+  const program = { name: 'The audit', order, timeoutMs, maxHeapMb, signal };
+  try {
+    return await runProgram('audit', program, hearAudit(options));
+  } catch (error) {
+    if (!(error instanceof AuditProcessLost) || !crashes.has(error.signal)) throw error;
+    log.warn('the process of an audit crashed; it is run again with each script tried before', {
+      error: error.message,
+    });
+    return runProgram('audit', { ...program, order: { ...order, eachTextTried: true } }, hearAudit(options));
+  }
 };
 
 /** What is done with each reply of an audit; the last one resolves or rejects. */

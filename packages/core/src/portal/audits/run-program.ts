@@ -26,9 +26,13 @@ export class AuditFailure extends Error implements Denied {
 
 /** The process ended without an answer: killed, or out of memory. Another attempt may succeed. */
 export class AuditProcessLost extends Error {
-  constructor(message: string) {
+  /** The signal that ended it, where one did. */
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(message: string, signal: NodeJS.Signals | null = null) {
     super(message);
     this.name = 'AuditProcessLost';
+    this.signal = signal;
   }
 }
 
@@ -126,6 +130,7 @@ export function runProgram<Reply extends object, Result>(
             )
           : new AuditProcessLost(
               `The process ended with ${killedBy ?? `code ${code}`}. ${stderr.slice(-500)}`.trim(),
+              killedBy,
             ),
       );
     });

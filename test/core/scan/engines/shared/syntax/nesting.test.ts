@@ -45,6 +45,15 @@ t.test(
   },
 );
 
+t.test('isHarmless: what comes close to the limit by the count is tried, too', async (t) => {
+  const close = '(['.repeat(300);
+
+  t.notOk(exceedsLimits(measureNesting(close)));
+  t.type(isHarmless('a.js', close), Promise, 'asked of another process');
+  t.equal(await isHarmless('a.js', close), true);
+  t.equal(isHarmless('a.js', 'f(() => [1, 2])\n'.repeat(1_000)), true, 'code is not');
+});
+
 t.test('survivesParsing: names the text that ends the parser, and tries the next ones', async (t) => {
   const tried = ['f()\n', '(\n'.repeat(20_000), 'g()\n'].map((text) =>
     survivesParsing({ path: 'a.js', text }),

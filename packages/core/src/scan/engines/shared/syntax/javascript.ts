@@ -2,8 +2,8 @@
 // what it is given has to be known to be harmless.
 import type { Program } from 'oxc-parser';
 import { loadNative } from '../../../../support/load-native.ts';
-import { exceedsLimits, measureNesting, type Nesting } from './nesting.ts';
-import { survivesParsing } from './parse-trial.ts';
+import { exceedsLimits, isFarFromLimits, measureNesting, type Nesting } from './nesting.ts';
+import { survivesParsing, triesEachText } from './parse-trial.ts';
 
 export type { Program } from 'oxc-parser';
 
@@ -25,10 +25,11 @@ export async function loadJavaScriptParser(): Promise<(path: string, text: strin
   };
 }
 
-/** Whether a text can be parsed without an end of the process. */
+/** Whether a text can be parsed without an end of the process: by what is counted, or where that is close, by a trial. */
 export function isHarmless(path: string, text: string): boolean | Promise<boolean> {
   const nesting = nestingOf(path, text);
-  return nesting.isSure ? !exceedsLimits(nesting) : survivesParsing({ path, text });
+  if (nesting.isSure && exceedsLimits(nesting)) return false;
+  return isFarFromLimits(nesting) && !triesEachText() ? true : survivesParsing({ path, text });
 }
 
 /** Whether a text is nested more deeply than code is. */

@@ -41,6 +41,11 @@ export function exceedsLimits({ brackets, stackBytes }: Nesting): boolean {
   return brackets > maxBrackets || stackBytes > maxStackBytes;
 }
 
+/** Whether a parser would survive it even if each construct took several times of what was measured. */
+export function isFarFromLimits({ brackets, stackBytes, isSure }: Nesting): boolean {
+  return isSure && brackets <= maxBrackets / 4 && stackBytes <= maxStackBytes / 4;
+}
+
 /** Of these a variable may have the name: then a division follows. */
 const possibleNames = new Set('await yield async of as in infer readonly keyof unique satisfies'.split(' '));
 const space = /\s/;

@@ -2,6 +2,7 @@
 // native stack overflow ends that one, and the text is to blame.
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 export interface TriedText {
   readonly path: string;
@@ -15,6 +16,17 @@ const idleMs = 2_000;
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
+
+const eachText = 'assay: each text is tried';
+
+/** From now on in this process and the threads that it starts: one before it was ended by a text that nobody expected to. */
+export function tryEachText(): void {
+  setEnvironmentData(eachText, true);
+}
+
+export function triesEachText(): boolean {
+  return getEnvironmentData(eachText) === true;
+}
 
 /** Whether a parser in another process survives the text; one text after the other. */
 export function survivesParsing(tried: TriedText): Promise<boolean> {
