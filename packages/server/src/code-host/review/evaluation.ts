@@ -9,16 +9,20 @@ import { portalRepository } from './portal-repository.ts';
 /** Queues them behind what was delivered about the same pull request; however often they are asked for, once. */
 export async function queueEvaluations(portal: Portal, signal: AbortSignal): Promise<void> {
   await portal.pullVerdicts.refresh(signal);
-  for (const { repositoryId, pull, taken } of await portal.pullVerdicts.marked()) {
-    signal.throwIfAborted();
-    const link = await portal.installations.findByRepository(repositoryId);
-    if (link) {
-      const { providerId: id, fullName, installation } = link;
-      const target = { installationId: installation.id, repository: { id, fullName } };
-      // Of people who wait for what they decided, and seldom an audit.
-      await queueOwn(portal, evaluationEvent, { ...target, number: pull }, 'merge-group');
+  // All of them: of many, those that come last would otherwise wait for ever behind newer ones.
+  for (let marked = await portal.pullVerdicts.marked(); marked.length > 0; ) {
+    for (const { repositoryId, pull, taken } of marked) {
+      signal.throwIfAborted();
+      const link = await portal.installations.findByRepository(repositoryId);
+      if (link) {
+        const { providerId: id, fullName, installation } = link;
+        const target = { installationId: installation.id, repository: { id, fullName } };
+        // Of people who wait for what they decided, and seldom an audit.
+        await queueOwn(portal, evaluationEvent, { ...target, number: pull }, 'merge-group');
+      }
+      await taken();
     }
-    await taken();
+    marked = await portal.pullVerdicts.marked();
   }
 }
 
