@@ -46,7 +46,7 @@ for (const [kind, granted] of [
 }
 
 t.test('announcement: one whose delivery has ended is withdrawn unless its commit is the head', async (t) => {
-  const { provider, portal, runtime, codeHost, change, repository } = await reviewWorld(t, {
+  const { provider, portal, runtime, codeHost, change, repository, settled } = await reviewWorld(t, {
     granted: { checks: 'write' },
   });
   for (const head of [1, 2])
@@ -62,11 +62,15 @@ t.test('announcement: one whose delivery has ended is withdrawn unless its commi
     ...{ deliveryId: 'one', receivedAt: runtime.now().toISOString() },
   };
   for (const head of [1, 2]) await withdrawAnnouncement({ ...payload, head: commit(head) }, context);
-  t.match(provider.checkRuns, [{ status: 'completed', conclusion: 'cancelled' }, { status: 'queued' }]);
+  t.match(provider.checkRuns[0], { status: 'completed', conclusion: 'cancelled' });
+  t.not(provider.checkRuns[1]?.conclusion, 'cancelled', 'of the head');
+  await settled();
+  t.match(provider.checkRuns.at(-1), { head_sha: commit(2), conclusion: 'success' }, 'is ended again');
 
   change({ state: 'closed' });
+  provider.checkRuns.push({ id: 4, status: 'queued', head_sha: commit(2), app: { id: 1 } });
   await withdrawAnnouncement({ ...payload, head: commit(2) }, context);
-  t.match(provider.checkRuns[1], { status: 'completed', conclusion: 'cancelled' });
+  t.match(provider.checkRuns.at(-1), { status: 'completed', conclusion: 'cancelled' });
 
   provider.pulls.set(2, {
     state: 'open',

@@ -17,11 +17,16 @@ export async function queueOpenPulls(portal: Portal, repositoryId: string): Prom
   await queueOwn(portal, openPullsEvent, target, 'quick');
 }
 
-/** Queues a delivery about a pull request, or about a repository. */
+/** Queues a delivery about a pull request, or about a repository. `isAnnounced`: the commit shows that it waits for it. */
 export async function queueOwn(
   portal: Portal,
   event: string,
-  { installationId, repository, number }: Target & { readonly number?: number },
+  {
+    installationId,
+    repository,
+    number,
+    isAnnounced = false,
+  }: Target & { readonly number?: number; readonly isAnnounced?: boolean },
   urgency: DeliveryUrgency,
 ): Promise<void> {
   const delivery: NewDelivery = {
@@ -34,7 +39,11 @@ export async function queueOwn(
     queueName: number === undefined ? `repository:${repository.id}:pulls` : `pull:${repository.id}:${number}`,
     coalesce: true,
     urgency,
-    payload: { installationId, repository, ...(number !== undefined && { number }) },
+    payload: {
+      ...{ installationId, repository },
+      ...(number !== undefined && { number }),
+      ...(isAnnounced && { isAnnounced }),
+    },
   };
   await portal.deliveries.take([delivery]);
 }

@@ -142,6 +142,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     },
   );
 
+  t.test('deliveries: what an older one shows of the same head is known to the newest', async (t) => {
+    const queue = { queueName: 'pull:retargeted', coalesce: true, isAnnounced: true };
+    for (const [baseRef, head, expected] of [
+      ['old', 'a', true],
+      ['main', 'b', undefined],
+    ] as const) {
+      await deliveries.take([delivery({ ...queue, payload: { head: 'a', baseRef } })]);
+      const shown = await deliveries.claim('quick', leaseMs);
+      t.ok(shown && (await deliveries.announced(shown, true)));
+      runtime.advance(1);
+      await deliveries.take([delivery({ ...queue, payload: { head, baseRef: 'main' } })]);
+      const unshown = await deliveries.claim('quick', leaseMs);
+      t.ok(unshown && (await deliveries.announced(unshown, false)));
+      const newest = await deliveries.claim('audit', leaseMs);
+      t.match(newest, { id: unshown?.id });
+      t.equal(newest?.payload.isAnnounced, expected, head);
+      if (newest) await deliveries.end(newest, 'done');
+    }
+  });
+
   t.test('deliveries: one installation never takes every worker', async (t) => {
     const busy = [delivery(), delivery(), delivery()].map((one) => ({ ...one, installationId: 'busy' }));
     await deliveries.take([...busy, delivery()]);

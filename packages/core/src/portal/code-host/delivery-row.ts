@@ -177,7 +177,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
 /** Heads that a delivery takes over from those that it stands for. */
 export const maxReplaced = 10;
 
-/** The payload of the newest delivery of a queue, with the heads that others of it had begun. */
+/** The payload of the newest delivery of a queue, with what others of it had begun: other heads, and what its own shows. */
 export function withReplaced(
   newest: DeliveryRow,
   begun: readonly DeliveryRow[],
@@ -189,5 +189,10 @@ export function withReplaced(
     .flatMap(({ replaced = [] }) => replaced)
     .concat(older.map(({ head }) => head))
     .filter((head) => typeof head === 'string' && head !== payload.head);
-  return { ...payload, replaced: [...new Set(heads)].slice(-maxReplaced) };
+  const isAnnounced = older.some((one) => one.isAnnounced === true && one.head === payload.head);
+  return {
+    ...payload,
+    ...(isAnnounced && { isAnnounced }),
+    replaced: [...new Set(heads)].slice(-maxReplaced),
+  };
 }

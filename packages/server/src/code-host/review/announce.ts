@@ -1,6 +1,7 @@
 // What waits for its audit is shown beside the commit at once: without it a busy queue looks like a lost delivery.
 import type { EventContext } from '../event.ts';
 import { isReachedThrough } from '../installations/is-reached.ts';
+import { evaluationEvent, queueOwn } from '../own-deliveries.ts';
 import { targetOf } from '../repository-target.ts';
 import type { EventPayload } from '../webhook-event.ts';
 import { publishOthers } from './commit-verdict.ts';
@@ -27,7 +28,12 @@ export async function withdrawAnnouncement(payload: EventPayload, context: Event
   const api = codeHost.pullRequests(target, signal);
   const [number, head] = [Number(payload.number), String(payload.head)];
   const pull = link && (await api.find(number));
-  if (!pull || (pull.state === 'open' && pull.head === head)) return;
+  if (!pull) return;
+  if (pull.state === 'open' && pull.head === head) {
+    // The status that the other delivery gave it is hidden by what it shows now.
+    await queueOwn(portal, evaluationEvent, { ...target, number, isAnnounced: true }, 'person');
+    return;
+  }
   const { permissions } = link.installation;
   const status = codeHost.commitStatus({ target, head, permissions }, signal);
   await status.cancel('replaced', 'A newer commit replaced this one before it was audited');
