@@ -13,7 +13,7 @@ import { ChangedLinks } from './cross-file/changed-links.ts';
 import type { FileSummary } from './cross-file/file-summary.ts';
 import { joinRoots } from './cross-file/link-roots.ts';
 import { isLinkSettings } from './cross-file/link-settings.ts';
-import { keepLinks, keptLinks, type LinkState } from './cross-file/link-state.ts';
+import { digestsOfOthers, keepLinks, keptLinks, type LinkState } from './cross-file/link-state.ts';
 import type { LinkedFlows } from './cross-file/link-summaries.ts';
 import type { FileFacts } from './cross-file/tree-facts.ts';
 import { linkAgain } from './link-again.ts';
@@ -63,7 +63,7 @@ export async function compareTrees(
   );
   const base = sideOf(baseTarget, contexts.base);
   const head = sideOf(headTarget, contexts.head);
-  const state = await keptLinks(setOf(base, rules), results);
+  const state = await keptLinks(setOf(base, rules), results, await othersOf(base, reading, results));
   if (state === undefined || state.leftOut.size > 0) return undefined;
   for (const side of [base, head]) await scan(side, changed, reading);
   if ([base, head].some(({ files }) => [...files.values()].some(mayBeCopy))) return undefined;
@@ -90,6 +90,7 @@ export async function compareTrees(
   if (await areAsScanned(head, changed, results))
     keepLinks({ ...now, left: new Set([...left, ...leftOf(head, changed)]) }, setOf(head, rules), {
       results,
+      digests: await othersOf(head, reading, results),
       isKept: isNoSecret,
     });
   return reports;
@@ -102,6 +103,11 @@ function sideOf(target: ScanTarget, context: ScanContext): Side {
 
 function setOf({ chosen, target }: Side, rules: RepositoryRules) {
   return { files: chosen, settings: target.entries.filter(isLinkSettings), rules: rules.id };
+}
+
+function othersOf(side: Side, { rules }: Reading, results: ResultCache) {
+  const { target, context } = side;
+  return digestsOfOthers(setOf(side, rules), target.source, { results, signal: context.signal });
 }
 
 /** Looks at those of the files that are chosen. */

@@ -1,6 +1,7 @@
 // Flows across files are kept for the same files, and not for others.
 import t from 'tap';
 import {
+  digestsOfOthers,
   keepLinks,
   keptLinks,
   type LinkState,
@@ -75,4 +76,34 @@ t.test('keepLinks: keeps nothing that may hold a secret', async (t) => {
   const results = memoryCache();
   keepLinks(state, await setOf({ files }), { results, isKept: () => false });
   t.equal(await keptLinks(await setOf({ files }), results), undefined);
+});
+
+t.test('keptLinks: of files without an id of a blob, by what is in them', async (t) => {
+  const results = memoryCache();
+  const setAs = async (text: string) => {
+    const given = { ...files, 'b.py': text };
+    const set = await setOf({ files: given });
+    // Lines end otherwise than they are committed: what the folder holds is no blob.
+    const [first, second] = set.files;
+    const unnamed = second && { ...second, blob: null, stamp: { text, changedMs: 0 } };
+    return {
+      set: { ...set, files: [first, unnamed].flatMap((entry) => entry ?? []) },
+      source: memorySource(given),
+    };
+  };
+  const options = { results, signal: new AbortController().signal };
+  const { set, source } = await setAs('def run(): pass\r\n');
+  t.equal(await keptLinks(set, results), undefined);
+  keepLinks(state, set, {
+    results,
+    digests: await digestsOfOthers(set, source, options),
+    isKept: () => true,
+  });
+  await results.flush();
+  t.same(await keptLinks(set, results, await digestsOfOthers(set, source, options)), state);
+  const other = await setAs('def run(): other\r\n');
+  t.equal(
+    await keptLinks(other.set, results, await digestsOfOthers(other.set, other.source, options)),
+    undefined,
+  );
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import t from 'tap';
 import { FileDigests } from '../../../../../../packages/core/src/scan/engines/shared/results/file-digests.ts';
 import { memoryCache } from '../../../../../../packages/core/src/scan/engines/shared/results/memory-cache.ts';
-import type { Coverage } from '../../../../../../packages/core/src/scan/source/coverage/coverage.ts';
+import { Coverage } from '../../../../../../packages/core/src/scan/source/coverage/coverage.ts';
 import type { SourceEntry } from '../../../../../../packages/core/src/scan/source/source.ts';
 
 const long = 60_000;
@@ -78,3 +78,23 @@ t.test(
     t.equal(other.get('a.js')?.length, 64);
   },
 );
+
+t.test('FileDigests.of: a checkout that was scanned is not read again for its ids in Git', async (t) => {
+  const section = memoryCache().section<unknown>('digests', { rules: '', defaultResult: null });
+  const files = { 'a.js': { text: 'one', changedMs: Date.now() - long } };
+  const reading = { coverage: new Coverage(), signal: new AbortController().signal };
+  for (const [commit, isRead] of [
+    [null, true],
+    ['a'.repeat(40), false],
+  ] as const) {
+    const scanned = folder(files);
+    const first = new FileDigests(section);
+    await first.of(scanned.entries, { ...scanned.source, commit }, reading);
+    first.remember();
+    const { read, entries, source } = folder(files);
+    const ids = await new FileDigests(section).blobs(entries, source, { algorithm: 'sha1' });
+    t.equal(ids.get('a.js'), idOf('one'));
+    t.equal(read.length > 0, isRead);
+    files['a.js'].changedMs += 1;
+  }
+});

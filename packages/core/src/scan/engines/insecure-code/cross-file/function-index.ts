@@ -47,7 +47,7 @@ const maxPlaces = 24;
 const maxImplementations = 10;
 /** Rounds of reading: a file that is read names others. */
 const maxRounds = 10;
-const maxFiles = 5_000;
+const maxFiles = 50_000;
 
 export class FunctionIndex {
   readonly #resolver: TargetResolver;

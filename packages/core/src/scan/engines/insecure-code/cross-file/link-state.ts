@@ -2,7 +2,8 @@
 // and of a change only those are followed again that lead through what it touches.
 import { hash } from 'node:crypto';
 import type { Detection } from '../../../../vocabulary/detection.ts';
-import type { SourceEntry } from '../../../source/source.ts';
+import { Coverage } from '../../../source/coverage/coverage.ts';
+import type { Source, SourceEntry } from '../../../source/source.ts';
 import type { ResultCache } from '../../shared/results/result-cache.ts';
 import type { KeptFile } from '../../shared/results/result-store.ts';
 import type { DeclaredType } from './declared-types.ts';
@@ -54,6 +55,17 @@ interface Kept {
 /** More findings would take too much memory to write. */
 const maxKept = 10_000;
 const separator = '\0';
+
+/** What distinguishes those of the files of which no id of a blob is known: lines that end otherwise than they are committed. */
+export async function digestsOfOthers(
+  { files, settings }: LinkedSet,
+  source: Pick<Source, 'read'>,
+  { results, signal }: { readonly results: ResultCache; readonly signal: AbortSignal },
+): Promise<ReadonlyMap<SourceEntry, string | null>> {
+  const others = [...files, ...settings].filter((entry) => results.digests.blobOf(entry) === null);
+  const found = await results.digests.of(others, source, { coverage: new Coverage(), signal });
+  return new Map(others.map((entry, index) => [entry, found[index]?.digest ?? null]));
+}
 
 /** Undefined where nothing is kept of exactly these files. @param digests of those of which no id of a blob is known */
 export async function keptLinks(

@@ -53,7 +53,7 @@ export class FileDigests {
   /** Of each entry in its order; null of one that cannot be read, or cannot be distinguished from another by its path. */
   async of(
     entries: readonly SourceEntry[],
-    source: Pick<Source, 'read'>,
+    source: Pick<Source, 'read'> & Partial<Pick<Source, 'commit'>>,
     { coverage, signal }: { readonly coverage: Coverage; readonly signal: AbortSignal },
   ): Promise<readonly (FileDigest | null)[]> {
     const others = entries.filter((entry) => !this.#answered.has(entry));
@@ -66,7 +66,10 @@ export class FileDigests {
       const { stamp } = entry;
       const isRacy = stamp === undefined || stamp.changedMs > begun - racyMs;
       const digest = digestOf(entry, bytes);
-      this.#set(entry.path, { digest, size: bytes.length, stamp: isRacy ? '' : stamp.text });
+      // A change of the checkout will ask for it, and would have to read the file again.
+      const blob = source.commit ? blobId(bytes, source.commit.length === 64 ? 'sha256' : 'sha1') : undefined;
+      const known = { digest, size: bytes.length, stamp: isRacy ? '' : stamp.text };
+      this.#set(entry.path, blob === undefined ? known : { ...known, blob });
     }
     for (const { path } of files) this.#asked.add(path);
     for (const entry of others) {
