@@ -9,7 +9,7 @@ import { portalRepository } from './portal-repository.ts';
 /** Queues them behind what was delivered about the same pull request; however often they are asked for, once. */
 export async function queueEvaluations(portal: Portal, signal: AbortSignal): Promise<void> {
   await portal.pullVerdicts.refresh(signal);
-  // All of them: of many, those that come last would otherwise wait for ever behind newer ones.
+  // All of them: of many, those that come last would otherwise wait behind newer ones without end.
   for (let marked = await portal.pullVerdicts.marked(); marked.length > 0; ) {
     for (const { repositoryId, pull, taken } of marked) {
       signal.throwIfAborted();
