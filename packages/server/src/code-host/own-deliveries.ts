@@ -40,7 +40,8 @@ export async function queueOwn(
     coalesce: true,
     urgency,
     payload: {
-      ...{ installationId, repository },
+      installationId,
+      repository,
       ...(number !== undefined && { number }),
       ...(isAnnounced && { isAnnounced }),
     },
