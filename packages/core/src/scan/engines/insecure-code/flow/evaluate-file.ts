@@ -1,6 +1,8 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
+
 import { type Elsewhere, receiverArgument } from './answers.ts';
 import { namesAssignedOnce } from './constant.ts';
+import { makesPagesByDefault } from './data-answers.ts';
 import { enclosingClass } from './enclosing-class.ts';
 import { Walk } from './evaluate.ts';
 import { exportedPaths } from './exports.ts';
@@ -76,9 +78,15 @@ export function evaluateFile(
   const classes = classesOf(code);
   const validated: KnownFile['validated'] = new Map();
   const runsInWorker = (): boolean => flow.receivesMessages === true && isWorkerCode(code, text);
+  let pages: boolean | undefined;
+  // Asked of each route.
+  const mayAnswerPages = (): boolean => {
+    pages ??= makesPagesByDefault(code);
+    return pages;
+  };
   const enclosing: KnownFile['enclosingClass'] = (place) => enclosingClass(code, place);
   const known = { enclosingClass: enclosing, classes, modules, scopes, validated, elsewhere };
-  const file: KnownFile = { flow, once, functions, messages, runsInWorker, ...known };
+  const file: KnownFile = { flow, once, functions, messages, runsInWorker, mayAnswerPages, ...known };
   const walk = new Walk(file, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);

@@ -10,6 +10,7 @@ import { namedAs, requiredModule, resultOf, sourced } from './call-result.ts';
 import { callbackParameters, callbackResult, mappedBySanitizer } from './callback.ts';
 import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
+import { answersWithData } from './data-answers.ts';
 import { GuardedScope, sameCall } from './guarded-scope.ts';
 import { handledBy } from './handled-by.ts';
 import { handlerValues } from './handler-roles.ts';
@@ -58,6 +59,7 @@ export class Walk {
   readonly #known = new Map<IrNode, TaintValue>();
   /** Of functions that are given to a call. */
   readonly #returns = new Map<Func, TaintValue[]>();
+  readonly #answeringWithData = new Set<Func>();
 
   constructor(file: KnownFile, observer: Observer) {
     this.#file = file;
@@ -353,6 +355,8 @@ export class Walk {
     const known = (part: IrNode): TaintValue => this.#quiet(part, outer);
     const handled = handledBy(code, { file: this.#file, scope: outer, known });
     for (const [name, value] of handled?.fields ?? []) scope.declare(name, value);
+    if (handled && answersWithData(code, handled, this.#file.mayAnswerPages))
+      this.#answeringWithData.add(code);
     const parameters = handled
       ? handlerValues(code, handled.registration, { path: handled.path, flow: this.#flow, scope: outer })
       : given;
@@ -375,7 +379,8 @@ export class Walk {
   #returned(code: Return, scope: Scope): TaintValue {
     const value = this.value(code.value, scope);
     if (this.#within) this.#returns.get(this.#within)?.push(value);
-    this.#observer.returned(value, this.#within, code);
+    const isData = this.#within !== undefined && this.#answeringWithData.has(this.#within);
+    this.#observer.returned(isData ? { ...value, sanitized: true } : value, this.#within, code);
     return value;
   }
 

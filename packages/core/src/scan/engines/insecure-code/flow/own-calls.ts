@@ -24,6 +24,8 @@ export interface KnownFile {
   enclosingClass(place: IrNode): IrNode | undefined;
   /** Whether it is the code of a worker. */
   runsInWorker(): boolean;
+  /** Whether a router of it may answer with pages where no route says so. */
+  mayAnswerPages(): boolean;
   /** Functions that are called with messages. */
   readonly messages: ReadonlySet<Func> | undefined;
   readonly classes: ReadonlyMap<string, ClassDeclaration>;

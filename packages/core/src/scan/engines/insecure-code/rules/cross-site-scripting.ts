@@ -176,7 +176,7 @@ export const crossSiteScripting: InsecureCodeRule = {
       ),
       ...inPages(
         onCall(
-          '{django.http.,}{HttpResponse,HttpResponseBadRequest,HttpResponseNotFound,HttpResponseForbidden,HttpResponseServerError} {flask.,}{make_response,Response} {fastapi.responses.,starlette.responses.}HTMLResponse HTMLResponse',
+          '{django.http.,}{HttpResponse,HttpResponseBadRequest,HttpResponseNotFound,HttpResponseForbidden,HttpResponseServerError} {flask.,}{make_response,Response} {fastapi.responses.,starlette.responses.}HTMLResponse HTMLResponse {fastapi.,fastapi.responses.,starlette.responses.}Response',
           any(
             arg(0, (value) => isUnsafeBody(bodyOf(value))),
             option('content', both(fromRequest, isJoined)),
