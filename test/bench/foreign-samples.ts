@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { importFormats } from '../../packages/core/src/portal/imports/index.ts';
-import { documentShape, wholeJson } from '../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../packages/core/src/portal/imports/json-part.ts';
 import { structured } from '../../packages/core/src/portal/imports/text-document.ts';
 import { auditTypes } from '../../packages/core/src/vocabulary/audit-type.ts';
 import { differences, families } from './foreign-samples/families.ts';
@@ -88,7 +88,7 @@ async function countOf(
     const given = readFileSync(file);
     const isJson = /^\s*[[{]/.test(given.toString('utf8').replace(/^\uFEFF/, ''));
     const document = isJson && isParsed(given) ? given : Buffer.from(JSON.stringify(given.toString('utf8')));
-    const bytes = wholeJson(structured(document));
+    const bytes = structured(JsonPart.of(document));
     const shape = documentShape(bytes);
     const formats = importFormats.filter((one) => one.recognizes(shape));
     // What is empty is of any format: it has to be said, as people do.

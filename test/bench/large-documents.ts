@@ -1,18 +1,23 @@
 // Imports and reports of 50 MB beside people who read and write: how long those wait at most, and the longest turn of the
 // server's event loop in processor time, which says the same of a machine that others use, too.
-// node --conditions=assay-source test/bench/large-documents.ts [--postgres] [--megabytes N] [--imports]
-// `--imports` leaves out the reports.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// node --conditions=assay-source test/bench/large-documents.ts [--postgres] [--megabytes N] [--imports] [--format NAME] [--alone]
+// `--imports` leaves out the reports; `--format` takes another one of large-documents/documents.ts than SARIF; `--alone` is
+// without the people.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { startPostgres } from '../helpers/postgres.ts';
+import { type LargeFormat, largeDocuments, resultBytes } from './large-documents/documents.ts';
 import { turnsSince } from './large-documents/read-turns.ts';
 import { email, password, servePortal } from './served-portal.ts';
 
 const words = process.argv.slice(2);
-const megabytes = words.includes('--megabytes') ? Number(words[words.indexOf('--megabytes') + 1]) : 48;
+const after = (flag: string) => (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined);
+const megabytes = Number(after('--megabytes') ?? 48);
+const format = (after('--format') ?? 'sarif') as LargeFormat;
+const type = ['trivy', 'cyclonedx'].includes(format) ? 'dependency' : 'security';
 const maxTurnMs = 250;
 const maxMegabytes = 300;
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-large-documents-'));
@@ -38,12 +43,11 @@ const upload = (repository: string, results: number, message = '') =>
   Buffer.from(
     JSON.stringify({
       repositoryId: repository,
-      type: 'security',
-      format: 'sarif',
-      document: sarif(results, message),
+      type,
+      document: largeDocuments[format](results, message),
     }),
   );
-const count = Math.floor((megabytes * 1024 * 1024) / 480);
+const count = Math.floor((megabytes * 1024 * 1024) / resultBytes[format]);
 await call('POST', '/audits/import', upload(otherId, 50));
 const { items } = await call('GET', `/findings?repositoryId=${otherId}&limit=1`);
 const findingId = items[0].id;
@@ -51,7 +55,7 @@ let missed = false;
 let sequence = 0;
 
 process.stdout.write(
-  `${postgres ? 'PostgreSQL' : 'SQLite'}, ${count} findings in ${megabytes} MB; milliseconds of others at most\n`,
+  `${postgres ? 'PostgreSQL' : 'SQLite'}, ${count} findings of ${format} in ${(upload(repositoryId, count).length / 2 ** 20).toFixed(1)} MB; milliseconds of others at most\n`,
 );
 await measure('nothing', () => delay(5_000));
 // Made before anything is measured: making 50 MB keeps those who ask in this process waiting, too.
@@ -63,7 +67,7 @@ for (const [name, body] of [
   await measure(`import, all ${name}`, () => call('POST', '/audits/import', body));
 for (const format of words.includes('--imports') ? [] : ['json', 'csv', 'sarif', 'html', 'markdown', 'pdf'])
   await measure(`report, ${format}`, () => report(format));
-const empty = upload(repositoryId, 0);
+const empty = upload(repositoryId, 1);
 await measure('import, all gone', () => call('POST', '/audits/import', empty));
 await delay(5_000);
 process.stdout.write(`${resident()} MB at the end\n`);
@@ -97,22 +101,21 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<void
         await delay(pauseMs);
       }
     })();
-  const running = [
-    others('read', 20, () => call('GET', '/teams')),
-    others('write', 100, () => call('POST', '/teams', { name: `Team ${(sequence += 1)}` })),
-    others('triage', 100, () =>
-      call('PATCH', `/findings/${findingId}`, {
-        status: 'acknowledged',
-        comment: `Round ${(sequence += 1)}`,
-      }),
-    ),
-  ];
-  let highest = 0;
-  const peak = setInterval(() => {
-    highest = Math.max(highest, resident());
-  }, 200);
+  const running = words.includes('--alone')
+    ? []
+    : [
+        others('read', 20, () => call('GET', '/teams')),
+        others('write', 100, () => call('POST', '/teams', { name: `Team ${(sequence += 1)}` })),
+        others('triage', 100, () =>
+          call('PATCH', `/findings/${findingId}`, {
+            status: 'acknowledged',
+            comment: `Round ${(sequence += 1)}`,
+          }),
+        ),
+      ];
+  forgetPeak();
   await work();
-  clearInterval(peak);
+  const highest = resident('VmHWM');
   const seconds = (Date.now() - began) / 1000;
   isRunning = false;
   await Promise.all(running);
@@ -144,34 +147,12 @@ async function call(method: string, path: string, body?: object | Buffer): Promi
   }
 }
 
-function sarif(results: number, message: string): object {
-  const text = 'A finding that somebody has to read, with a description of what goes wrong. '.repeat(4);
-  return {
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'bench' } },
-        results: Array.from({ length: results }, (_, index) => ({
-          ruleId: `rule-${index % 50}`,
-          level: 'warning',
-          message: { text: `${text}${message}${index}` },
-          locations: [
-            {
-              physicalLocation: {
-                artifactLocation: { uri: `src/file-${index % 500}.js` },
-                region: { startLine: (index % 5_000) + 1 },
-              },
-            },
-          ],
-        })),
-      },
-    ],
-  };
+/** Megabytes of memory, now or at most since the peak was forgotten. */
+function resident(what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
 }
 
-/** Megabytes of memory. */
-function resident(): number {
-  return Math.round(
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
-  );
+function forgetPeak(): void {
+  writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
 }

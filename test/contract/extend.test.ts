@@ -48,8 +48,8 @@ const programs: Readonly<Record<string, { readonly program: string; readonly pri
   },
   'import-format': {
     program: `const { importFormats } = await import('./packages/core/src/portal/imports/index.ts');
-      const { documentShape } = await import('./packages/core/src/portal/imports/json-parts.ts');
-      const bytes = Buffer.from(JSON.stringify({ acmeVersion: 1, project: 'shop', issues: [{ rule: 'r', text: 't', level: 'BLOCKER' }] }));
+      const { documentShape, JsonPart } = await import('./packages/core/src/portal/imports/json-part.ts');
+      const bytes = JsonPart.of(Buffer.from(JSON.stringify({ acmeVersion: 1, project: 'shop', issues: [{ rule: 'r', text: 't', level: 'BLOCKER' }] })));
       const shape = documentShape(bytes);
       const format = importFormats.find((one) => one.recognizes(shape));
       const { runs: [run] } = await format.read(bytes, { type: 'security', shape });

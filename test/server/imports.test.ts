@@ -1,6 +1,11 @@
 // Imports over HTTP that are repeated with an Idempotency-Key: also those that are stored in stages have one effect.
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { onBothDatabases } from '../helpers/databases.ts';
+import { folderWithDatabase } from '../helpers/test-portal.ts';
 import { testServer } from '../helpers/test-server.ts';
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
@@ -71,4 +76,47 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     t.match(await take(3), { status: 400, body: { details: { document: /an object, a list or a text/ } } });
   });
+
+  t.test(
+    'import: the document is in a file while it comes, and in none when the request has ended',
+    async (t) => {
+      const dataDirectory = await folderWithDatabase(t);
+      const { admin, server } = await testServer(t, { databaseUrl: await databaseUrl(t), dataDirectory });
+      const { body: team } = await admin.post('/teams', { name: 'Team' });
+      const url = 'https://example.com/a/b';
+      const { body: repository } = await admin.post('/repositories', { url, team: team.id });
+      const files = () => readdirSync(join(dataDirectory, 'tmp'));
+      const input = {
+        repositoryId: repository.id,
+        type: 'security',
+        document: { version: '2.1.0', runs: [] },
+      };
+
+      await server.start();
+      const text = JSON.stringify(input);
+      const socket = connect(Number(server.info.port), '127.0.0.1');
+      socket.write(
+        `POST /v1/audits/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, 40)}`,
+      );
+      const seen = async (count: number) => {
+        for (let turn = 0; turn < 500 && files().length !== count; turn += 1) await delay(10);
+        return files().length === count;
+      };
+      t.ok(await seen(1));
+      socket.destroy();
+      t.ok(await seen(0), 'one that breaks off leaves nothing');
+
+      t.match(await admin.post('/audits/import', input), { status: 201 });
+      t.match(await admin.post('/audits/import', { ...input, more: 1 }), { status: 400 });
+      t.match(await admin.post('/audits/import', { ...input, type: 'all' }), { status: 400 });
+      t.match(await admin.post('/audits/import', { ...input, document: { version: '9' } }), { status: 400 });
+      t.match(await admin.post('/audits/import', input, { 'Idempotency-Key': 'one' }), { status: 201 });
+      t.match(await admin.post('/audits/import', input, { 'Idempotency-Key': 'one' }), { status: 201 });
+      t.match(await admin.post('/audits/import', { ...input, document: 'x'.repeat(50 * 1024 * 1024) }), {
+        status: 400,
+      body: { details: { body: /too large/ } },
+      });
+      t.same(files(), []);
+    },
+  );
 });

@@ -175,7 +175,8 @@ export {
 } from './portal/history/inventory-history.ts';
 export type { NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';
-export { jsonMembers, parseJson, wholeJson } from './portal/imports/json-parts.ts';
+export type { JsonFile } from './portal/imports/json-file.ts';
+export { JsonPart } from './portal/imports/json-part.ts';
 export type { PreparedImport } from './portal/imports/prepared-import.ts';
 export type { PortalInspection } from './portal/inspect-portal.ts';
 export { inspectPortal } from './portal/inspect-portal.ts';
@@ -331,7 +332,6 @@ export {
 } from './support/errors.ts';
 export { type ListFileFormat, listFileFormats } from './support/list-file.ts';
 export { silentLog } from './support/log.ts';
-export { releaseBytes } from './support/release-bytes.ts';
 export type { Log, Runtime } from './support/runtime.ts';
 export { behindProxy, systemRuntime } from './support/runtime.ts';
 export type { OpenSpan, Span, SpanOptions, SpanPart, Tracing } from './support/tracing.ts';

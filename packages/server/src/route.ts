@@ -44,8 +44,10 @@ export interface RouteDefinition<
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;
   readonly maxBytes?: number;
-  /** Takes a body apart that is too large to be built whole; throws ValidationError or joi's. `body` then describes it. */
-  readBody?(bytes: Buffer): Promise<Body>;
+  /** Takes a body as it comes that is too large for memory; throws ValidationError or joi's. `body` then describes it. */
+  receiveBody?(bytes: AsyncIterable<Buffer>): Promise<Body>;
+  /** Frees what `receiveBody` gave, however the request ended. */
+  releaseBody?(body: Body): void;
   /** The status of success and its body; null for none. */
   readonly success: 200 | 201 | 204;
   readonly reply: Joi.Schema | null;

@@ -1,6 +1,6 @@
 // The small documents of the tests, one of each format, and others like them.
 import { importFormats } from '../../../packages/core/src/portal/imports/index.ts';
-import { documentShape } from '../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../packages/core/src/portal/imports/json-part.ts';
 import { structured } from '../../../packages/core/src/portal/imports/text-document.ts';
 import type { ReportedFinding } from '../../../packages/core/src/scan/identity/reported-finding.ts';
 import type { AuditType } from '../../../packages/core/src/vocabulary/audit-type.ts';
@@ -167,7 +167,7 @@ export const samples: readonly Sample[] = [
 ];
 
 export async function readSample({ format, type, document }: Sample) {
-  const bytes = structured(Buffer.from(JSON.stringify(document)));
+  const bytes = structured(JsonPart.of(Buffer.from(JSON.stringify(document))));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
   const context = { type, shape: documentShape(bytes), fingerprintKey: 'x'.repeat(32), matchPackages };
   const read = await importFormats.find(({ id }) => id === format)?.read(bytes, context);

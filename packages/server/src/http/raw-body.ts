@@ -1,8 +1,7 @@
 /// <reference path="./subtext.d.ts" />
 // A body as bytes: JSON by its media type, unzipped where that is wanted, and never more than the limit.
 import type { Readable } from 'node:stream';
-import { releaseBytes } from '@assay/core';
-import { badRequest, internal } from '@hapi/boom';
+import { badRequest, entityTooLarge, internal } from '@hapi/boom';
 import type { Request } from '@hapi/hapi';
 import { parse } from '@hapi/subtext';
 
@@ -15,42 +14,37 @@ export interface BodyTerms {
 }
 
 /** Throws hapi's errors for another media type, a body that is too large, or one that breaks off. */
-export async function readBytes(
-  request: Request,
-  { maxBytes, typeOptional, unzip }: BodyTerms,
-): Promise<Buffer> {
-  const { req } = request.raw;
-  const length = req.headers['content-encoding'] ? Number.NaN : Number(req.headers['content-length']);
-  const options = {
-    parse: unzip ? 'gunzip' : false,
-    maxBytes,
-    allow: 'application/json',
-    defaultContentType: typeOptional ? 'application/json' : 'application/octet-stream',
-  } as const;
-  if (length >= largeBytes)
-    return readKnown((await parse(req, null, { ...options, output: 'stream' })).payload, length);
-  const { payload } = await parse(req, null, { ...options, output: 'data' });
+export async function readBytes(request: Request, terms: BodyTerms): Promise<Buffer> {
+  const { payload } = await parse(request.raw.req, null, { ...parseOptions(terms), output: 'data' });
   return payload?.length > 0 ? payload : Buffer.alloc(0);
 }
 
-/** From here on a body is not held twice: as the parts that come, and as the whole. */
-const largeBytes = 1024 * 1024;
-
-/** A body of known length: each part has its place when it comes. */
-async function readKnown(body: Readable, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(length);
+/** The same as it comes, for what memory must not hold; thrown while it is read. */
+export async function* bytesAsTheyCome(request: Request, terms: BodyTerms): AsyncGenerator<Buffer> {
+  const { req } = request.raw;
+  const length = req.headers['content-encoding'] ? Number.NaN : Number(req.headers['content-length']);
+  const body: Readable = (await parse(req, null, { ...parseOptions(terms), output: 'stream' })).payload;
   let received = 0;
   try {
     for await (const part of body) {
-      if (received + part.length > length) throw badRequest('Payload is longer than its Content-Length');
-      received += part.copy(bytes, received);
-      // Else as much again waits for a collection. What shares its memory may be part of the next request.
-      if (part.length === part.buffer.byteLength) releaseBytes(part, 0);
+      received += part.length;
+      if (received > terms.maxBytes)
+        throw entityTooLarge(`Payload content length greater than maximum allowed: ${terms.maxBytes}`);
+      yield part;
     }
   } catch (error) {
     if ((error as { isBoom?: unknown }).isBoom) throw error;
     throw internal('Payload stream closed prematurely', error);
   }
+  if (received > length) throw badRequest('Payload is longer than its Content-Length');
   if (received < length) throw internal('Payload stream closed prematurely');
-  return bytes;
+}
+
+function parseOptions({ maxBytes, typeOptional, unzip }: BodyTerms) {
+  return {
+    parse: unzip ? 'gunzip' : false,
+    maxBytes,
+    allow: 'application/json',
+    defaultContentType: typeOptional ? 'application/json' : 'application/octet-stream',
+  } as const;
 }

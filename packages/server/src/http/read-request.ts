@@ -5,7 +5,7 @@ import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
 import type { RouteDefinition } from '../route.ts';
 import { jsonFault } from './json-fault.ts';
-import { readBytes } from './raw-body.ts';
+import { bytesAsTheyCome, readBytes } from './raw-body.ts';
 
 export interface RequestInput {
   readonly params: unknown;
@@ -117,12 +117,13 @@ async function takeBody(
   schema: Joi.ObjectSchema,
   request: Request,
 ): Promise<unknown> {
-  const payload = await readBytes(request, {
+  const terms = {
     maxBytes: definition.maxBytes ?? oneMiB,
     typeOptional: definition.body === undefined,
     unzip: true,
-  });
-  if (definition.readBody) return definition.readBody(payload);
+  };
+  if (definition.receiveBody) return definition.receiveBody(bytesAsTheyCome(request, terms));
+  const payload = await readBytes(request, terms);
   if (payload.length > 0) return checked(schema, parseJson(payload));
   // A route without a body takes an empty object, or none.
   return checked(schema, definition.body ? undefined : {});

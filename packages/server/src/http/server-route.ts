@@ -105,8 +105,14 @@ export function toServerRoute(
         await countRequest(addressKey(request.info.remoteAddress), request, context);
       else await authorizeRequest(request, permission, loopback === true, context);
       if (definition.available === false) throw new NotFoundError('This URL does not exist.');
-      const answer = async () =>
-        handle(definition, await readInput(request), request, h, { ...context, edit });
+      const answer = async () => {
+        const input = await readInput(request);
+        try {
+          return await handle(definition, input, request, h, { ...context, edit });
+        } finally {
+          definition.releaseBody?.(input.body);
+        }
+      };
       return definition.maxBytes === undefined
         ? answer()
         : context.largeBodies.run(request, callerOf(request), answer);

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import {
-  jsonMembers,
-  type NewImport,
-  type PreparedImport,
-  parseJson,
-  releaseBytes,
-  ValidationError,
-  wholeJson,
-} from '@assay/core';
+import { type JsonFile, type NewImport, type PreparedImport, ValidationError } from '@assay/core';
 import { forDocument } from '../http/read-request.ts';
 import { type RouteDefinition, route } from '../route.ts';
 import { audit } from '../schemas/audit.ts';
@@ -18,9 +9,6 @@ import { type IdParams, idParams, pageReply, type RouteTools } from './route-too
 
 const split = forDocument(splitImport.label('body'));
 const maxBytes = 50 * 1024 * 1024;
-const hashedAtOnce = 8 * 1024 * 1024;
-/** Of an object, a list, a text. */
-const starts: ReadonlySet<number | undefined> = new Set([...'{["'].map((one) => one.charCodeAt(0)));
 /** Of any field but the document; ids of findings are many. */
 const maxFieldBytes = 1_024;
 const maxListBytes = 64 * 1_024;
@@ -41,7 +29,7 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
       handle: async ({ principal, params, query }) =>
         pageReply(await portal.imports.artifacts(principal, params.id, query)),
     }),
-    route<unknown, unknown, NewImport, PreparedImport>({
+    route<unknown, unknown, ReceivedImport, PreparedImport>({
       method: 'POST',
       path: '/v1/audits/import',
       id: 'importAudit',
@@ -49,7 +37,8 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
       summary: 'Import results from another scanner as a completed audit',
       permission: 'audits:create',
       body: newImport,
-      readBody,
+      receiveBody: (bytes) => receive(bytes, portal.imports.newFile()),
+      releaseBody: ({ file }) => file.close(),
       maxBytes,
       success: 201,
       reply: audit,
@@ -61,8 +50,7 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
           document: { version: '2.1.0', runs: [] },
         },
       },
-      prepare: ({ principal, body }) =>
-        portal.imports.prepare(principal, { ...body, onRead: () => releaseBytes(body.document) }),
+      prepare: ({ principal, body }) => portal.imports.prepare(principal, body.input),
       discard: (prepared) => prepared.discard(),
       handle: async ({ principal, prepared }) => {
         if (!prepared) throw new Error('The import was not prepared.');
@@ -73,33 +61,44 @@ export function importRoutes({ portal }: RouteTools): RouteDefinition[] {
   ];
 }
 
-/** The document stays as it came; only the fields beside it are built. */
-async function readBody(bytes: Buffer): Promise<NewImport> {
+interface ReceivedImport {
+  readonly input: NewImport;
+  readonly file: JsonFile;
+  /** A safe retry compares requests; fifty megabytes are compared by their hash. */
+  toJSON(): string;
+}
+
+/** The document stays in the file, as it came; only the fields beside it are built. */
+async function receive(bytes: AsyncIterable<Buffer>, file: JsonFile): Promise<ReceivedImport> {
+  try {
+    const hash = createHash('sha256');
+    for await (const part of bytes) {
+      hash.update(part);
+      file.write(part);
+    }
+    const digest = hash.digest('hex');
+    return { input: inputIn(file), file, toJSON: () => digest };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function inputIn(file: JsonFile): NewImport {
   const fields: Record<string, unknown> = {};
-  // Each way through 50 MB takes a tenth of a second: between them others have their turn.
-  await setImmediate();
-  const document = wholeJson(bytes);
-  await setImmediate();
-  for (const { key, value } of jsonMembers(document)) {
+  for (const { key, value } of file.document().members()) {
     if (Object.hasOwn(fields, key)) throw refused(key, `${key} is duplicated.`);
     if (key === 'document') {
-      if (!starts.has(value[0])) throw refused(key, 'document must be an object, a list or a text.');
+      if (!value.isObject && !value.isList && !value.isText)
+        throw refused(key, 'document must be an object, a list or a text.');
       fields[key] = value;
     } else if (value.length > (key === 'changed' ? maxListBytes : maxFieldBytes))
       throw refused(key, `${key} is too long.`);
-    else Object.defineProperty(fields, key, { value: parseJson(value), enumerable: true });
+    else Object.defineProperty(fields, key, { value: value.parse(), enumerable: true });
   }
   const { error, value } = split.validate(fields);
   if (error) throw error;
-  await setImmediate();
-  // A safe retry compares requests; fifty megabytes are compared by their hash.
-  const hash = createHash('sha256');
-  for (let from = 0; from < bytes.length; from += hashedAtOnce) {
-    hash.update(bytes.subarray(from, from + hashedAtOnce));
-    await setImmediate();
-  }
-  const digest = hash.digest('hex');
-  return Object.defineProperty({ ...value }, 'toJSON', { value: () => digest });
+  return value;
 }
 
 function refused(field: string, sentence: string): ValidationError {

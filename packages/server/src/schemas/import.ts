@@ -43,8 +43,8 @@ export const newImport = Joi.object({
     ),
 });
 
-/** With the document still in bytes. */
-export const splitImport = Joi.object({ ...fields, document: Joi.binary().required() });
+/** With the document unbuilt. */
+export const splitImport = Joi.object({ ...fields, document: Joi.any().required() });
 
 export const importedArtifacts = pageOf(
   Joi.object({

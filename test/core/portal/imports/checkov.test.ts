@@ -1,14 +1,14 @@
 // Checkov's checks: what failed and what was skipped, each framework apart.
 import t from 'tap';
 import { checkov } from '../../../../packages/core/src/portal/imports/checkov.ts';
-import { documentShape } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 
 async function read(document: object) {
-  const bytes = Buffer.from(JSON.stringify(document));
+  const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
-  const shape = documentShape(bytes);
+  const shape = documentShape(part);
   const context = { type: 'security', shape, fingerprintKey: 'x', matchPackages } as const;
-  const { runs } = await checkov.read(bytes, context);
+  const { runs } = await checkov.read(part, context);
   return runs.map(({ artifact, complete, detections }) => ({
     artifact,
     complete,

@@ -2,19 +2,19 @@
 import t from 'tap';
 import { cyclonedxXml } from '../../../../packages/core/src/portal/imports/cyclonedx-xml.ts';
 import type { ImportContext } from '../../../../packages/core/src/portal/imports/import-format.ts';
-import { documentShape } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { structured } from '../../../../packages/core/src/portal/imports/text-document.ts';
 
 async function read(xml: string) {
-  const bytes = structured(Buffer.from(JSON.stringify(xml)));
-  const shape = documentShape(bytes);
+  const part = structured(JsonPart.of(Buffer.from(JSON.stringify(xml))));
+  const shape = documentShape(part);
   let sbom: Record<string, unknown> = {};
   const matchPackages = async (document: Buffer) => {
     sbom = JSON.parse(document.toString());
     return { findings: [], coverage: { complete: true }, packages: [] };
   };
   const isRecognized = cyclonedxXml.recognizes(shape);
-  const found = await cyclonedxXml.read(bytes, {
+  const found = await cyclonedxXml.read(part, {
     type: 'dependency',
     shape,
     fingerprintKey: 'key',

@@ -2,7 +2,7 @@
 import t from 'tap';
 import type { ImportContext } from '../../../../packages/core/src/portal/imports/import-format.ts';
 import { importFormats } from '../../../../packages/core/src/portal/imports/index.ts';
-import { documentShape } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { entryOf } from '../../../../packages/core/src/portal/imports/plain-json.ts';
 import { severityOfTool } from '../../../../packages/core/src/portal/imports/scanner-format.ts';
 import { structured } from '../../../../packages/core/src/portal/imports/text-document.ts';
@@ -61,15 +61,15 @@ const samples: readonly Sample[] = [
 ];
 
 async function read({ format, type, document }: Sample) {
-  const bytes = structured(Buffer.from(JSON.stringify(document)));
+  const part = structured(JsonPart.of(Buffer.from(JSON.stringify(document))));
   const context: ImportContext = {
     type,
-    shape: documentShape(bytes),
+    shape: documentShape(part),
     fingerprintKey: 'test',
     matchPackages: async () => ({ findings: [], coverage: { complete: true } as never, packages: [] }),
   };
   const { runs = [], statements = [] } =
-    (await importFormats.find(({ id }) => id === format)?.read(bytes, context)) ?? {};
+    (await importFormats.find(({ id }) => id === format)?.read(part, context)) ?? {};
   return { detections: runs.flatMap((run) => [...run.detections]), statements };
 }
 

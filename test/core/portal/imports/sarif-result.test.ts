@@ -1,22 +1,22 @@
 // What the words of a SARIF rule mean: its severity, and whether it finds leaked secrets.
 import t from 'tap';
 import { importFormats } from '../../../../packages/core/src/portal/imports/index.ts';
-import { documentShape, wholeJson } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { sarifDocument } from './sarif-document.ts';
 
 async function findingOf(rule: object, result: object = {}) {
   const driver = { name: 'Scanner', rules: [{ id: 'rule-1', ...rule }] };
   const document = sarifDocument([{ snippet: 'f()', ...result }], { tool: { driver } });
-  const bytes = wholeJson(Buffer.from(JSON.stringify(document)));
+  const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
   const format = importFormats.find(({ id }) => id === 'sarif');
   const matchPackages = () => Promise.reject(new Error('unused'));
   const options = {
     type: 'security' as const,
-    shape: documentShape(bytes),
+    shape: documentShape(part),
     fingerprintKey: 'test',
     matchPackages,
   };
-  const read = await format?.read(bytes, options);
+  const read = await format?.read(part, options);
   const [one] = read?.runs[0]?.detections ?? [];
   return one;
 }

@@ -1,6 +1,6 @@
 // What formats of scanners have in common: parts of a document, refusals, severities, places and package URLs.
 import t from 'tap';
-import { documentShape } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import {
   packageUrl,
   repositoryPath,
@@ -20,10 +20,10 @@ async function read(
   document: object,
   type: AuditType = 'security',
 ) {
-  const bytes = Buffer.from(JSON.stringify(document));
+  const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
-  const shape = documentShape(bytes);
-  const { runs } = await scannerFormat(format).read(bytes, {
+  const shape = documentShape(part);
+  const { runs } = await scannerFormat(format).read(part, {
     type,
     shape,
     fingerprintKey: 'x',

@@ -1,20 +1,20 @@
 // The formats of scanners that have one of their own: what each of their results becomes.
 import t from 'tap';
 import { importFormats } from '../../../../packages/core/src/portal/imports/index.ts';
-import { documentShape, wholeJson } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { mappings } from '../../../../packages/core/src/portal/imports/mappings/index.ts';
 import { normalizeDetections } from '../../../../packages/core/src/scan/identity/normalize-detections.ts';
 import type { AuditType } from '../../../../packages/core/src/vocabulary/audit-type.ts';
 import { scannerSamples } from './scanner-samples.ts';
 
 async function importOf(document: unknown, type: AuditType, id?: string) {
-  const bytes = wholeJson(Buffer.from(JSON.stringify(document)));
-  const shape = documentShape(bytes);
+  const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
+  const shape = documentShape(part);
   const formats = importFormats.filter((one) => (id ? one.id === id : one.recognizes(shape)));
   const [format] = formats;
   if (!format || formats.length !== 1) throw new Error(`${formats.length} formats recognize the document.`);
   const matchPackages = () => Promise.reject(new Error('unused'));
-  const { runs } = await format.read(bytes, { type, shape, fingerprintKey: 'test', matchPackages });
+  const { runs } = await format.read(part, { type, shape, fingerprintKey: 'test', matchPackages });
   return { format: format.id, run: runs[0], detections: [...(runs[0]?.detections ?? [])] };
 }
 

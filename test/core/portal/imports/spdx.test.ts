@@ -1,13 +1,13 @@
 // What an SBOM in SPDX is about: the artifact of its packages.
 import t from 'tap';
-import { documentShape } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { spdx } from '../../../../packages/core/src/portal/imports/spdx.ts';
 
 async function artifactOf(document: object): Promise<string | undefined> {
-  const bytes = Buffer.from(JSON.stringify(document));
+  const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
-  const shape = documentShape(bytes);
-  const { runs } = await spdx.read(bytes, { type: 'dependency', shape, fingerprintKey: 'x', matchPackages });
+  const shape = documentShape(part);
+  const { runs } = await spdx.read(part, { type: 'dependency', shape, fingerprintKey: 'x', matchPackages });
   return runs[0]?.artifact;
 }
 
@@ -37,13 +37,13 @@ t.test('spdx: a document of the third version has its name in its list', async (
 
 t.test('spdx: refuses what is of another version, and other audits', async (t) => {
   await t.rejects(artifactOf({ spdxVersion: 'SPDX-1.2', name: 'old' }), /neither an SPDX 2 document/);
-  const bytes = Buffer.from(JSON.stringify(second('shop')));
+  const part = JsonPart.of(Buffer.from(JSON.stringify(second('shop'))));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
   const context = {
     type: 'security',
-    shape: documentShape(bytes),
+    shape: documentShape(part),
     fingerprintKey: 'x',
     matchPackages,
   } as const;
-  await t.rejects(spdx.read(bytes, context), /dependency/);
+  await t.rejects(spdx.read(part, context), /dependency/);
 });

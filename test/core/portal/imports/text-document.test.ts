@@ -1,21 +1,22 @@
 // Reports that are no JSON become the JSON that formats read.
 import t from 'tap';
+import { JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { structured } from '../../../../packages/core/src/portal/imports/text-document.ts';
 
 function valueIn(text: string): unknown {
-  return JSON.parse(structured(Buffer.from(JSON.stringify(text))).toString());
+  return JSON.parse(structured(JsonPart.of(Buffer.from(JSON.stringify(text)))).text());
 }
 
 t.test('text document: JSON stays as it is', (t) => {
-  const bytes = Buffer.from('{"a":1}');
-  t.equal(structured(bytes), bytes);
+  const part = JsonPart.of(Buffer.from('{"a":1}'));
+  t.equal(structured(part), part);
   t.end();
 });
 
 t.test('text document: a list of none that is written as null', (t) => {
-  t.equal(structured(Buffer.from(' null\n')).toString(), '[]');
+  t.equal(structured(JsonPart.of(Buffer.from(' null\n'))).text(), '[]');
   t.same(valueIn('null'), []);
-  t.equal(structured(Buffer.from('{"null":null}')).toString(), '{"null":null}');
+  t.equal(structured(JsonPart.of(Buffer.from('{"null":null}'))).text(), '{"null":null}');
   t.end();
 });
 

@@ -1,14 +1,14 @@
 // What Trivy's report says of packages, places and what was scanned, in its versions.
 import t from 'tap';
-import { documentShape } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { trivy } from '../../../../packages/core/src/portal/imports/trivy.ts';
 import type { AuditType } from '../../../../packages/core/src/vocabulary/audit-type.ts';
 
 async function read(document: object, type: AuditType = 'dependency') {
-  const bytes = Buffer.from(JSON.stringify(document));
+  const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
-  const shape = documentShape(bytes);
-  const { runs } = await trivy.read(bytes, { type, shape, fingerprintKey: 'x', matchPackages });
+  const shape = documentShape(part);
+  const { runs } = await trivy.read(part, { type, shape, fingerprintKey: 'x', matchPackages });
   const [run] = runs;
   return { artifact: run?.artifact, detections: [...(run?.detections ?? [])] };
 }

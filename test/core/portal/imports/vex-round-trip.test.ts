@@ -2,6 +2,7 @@
 import t from 'tap';
 import { csaf } from '../../../../packages/core/src/portal/imports/csaf.ts';
 import { cyclonedx } from '../../../../packages/core/src/portal/imports/cyclonedx.ts';
+import { JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { openvex } from '../../../../packages/core/src/portal/imports/openvex.ts';
 import {
   csafCategories,
@@ -32,10 +33,13 @@ function said({ products }: VexDocument, format: VexFormat): readonly string[] {
 }
 
 async function readAgain(document: VexDocument, format: VexFormat): Promise<readonly string[]> {
-  const { runs, statements = [] } = await readers[format].read(Buffer.from(vexText(document, format)), {
-    type: 'dependency',
-    matchPackages: async () => ({ findings: [], coverage: { complete: true }, packages: [] }),
-  } as never);
+  const { runs, statements = [] } = await readers[format].read(
+    JsonPart.of(Buffer.from(vexText(document, format))),
+    {
+      type: 'dependency',
+      matchPackages: async () => ({ findings: [], coverage: { complete: true }, packages: [] }),
+    } as never,
+  );
   // Its packages are only what it speaks of: as an SBOM they would close the findings of all others.
   if (runs.length > 0) throw new Error('A VEX document was taken for an SBOM.');
   return statements

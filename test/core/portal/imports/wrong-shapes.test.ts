@@ -1,7 +1,7 @@
 // What holds the results of a document has another shape: nothing read is not nothing found.
 import t from 'tap';
 import { importFormats } from '../../../../packages/core/src/portal/imports/index.ts';
-import { documentShape, wholeJson } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import type { AuditType } from '../../../../packages/core/src/vocabulary/audit-type.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { importDocument, importWorld } from './import-world.ts';
@@ -171,12 +171,12 @@ const cases: readonly (readonly [format: string, type: AuditType, document: unkn
 
 for (const [id, type, document, message] of cases)
   t.test(`${id}: refuses ${JSON.stringify(document)}`, async (t) => {
-    const bytes = wholeJson(Buffer.from(JSON.stringify(document)));
-    const shape = documentShape(bytes);
+    const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
+    const shape = documentShape(part);
     const format = importFormats.find((one) => one.id === id);
     const matchPackages = () => Promise.reject(new Error('unused'));
     const read = async () => {
-      const found = await format?.read(bytes, { type, shape, fingerprintKey: 'test', matchPackages });
+      const found = await format?.read(part, { type, shape, fingerprintKey: 'test', matchPackages });
       for (const run of found?.runs ?? []) for (const _ of run.detections);
     };
 

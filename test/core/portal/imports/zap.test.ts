@@ -1,14 +1,14 @@
 // ZAP's alerts: each site apart, one finding for each alert and site.
 import t from 'tap';
-import { documentShape } from '../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../packages/core/src/portal/imports/json-part.ts';
 import { zap } from '../../../../packages/core/src/portal/imports/zap.ts';
 
 async function read(document: object) {
-  const bytes = Buffer.from(JSON.stringify(document));
+  const part = JsonPart.of(Buffer.from(JSON.stringify(document)));
   const matchPackages = async () => ({ findings: [], packages: null, coverage: { complete: true } as never });
-  const shape = documentShape(bytes);
+  const shape = documentShape(part);
   const context = { type: 'security', shape, fingerprintKey: 'x', matchPackages } as const;
-  const { runs } = await zap.read(bytes, context);
+  const { runs } = await zap.read(part, context);
   return runs.map(({ artifact, detections }) => ({ artifact, detections: [...detections] }));
 }
 

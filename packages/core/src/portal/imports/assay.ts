@@ -28,7 +28,7 @@ import {
   type ImportFormat,
   maxImported,
 } from './import-format.ts';
-import { isJsonArray, isJsonObject, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
+import { type JsonPart, membersOf } from './json-part.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 
 export const assay: ImportFormat = {
@@ -37,30 +37,27 @@ export const assay: ImportFormat = {
   read,
 };
 
-async function read(document: Buffer, { type }: ImportContext): Promise<ImportedDocument> {
-  const parts = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
+async function read(document: JsonPart, { type }: ImportContext): Promise<ImportedDocument> {
+  const parts = new Map(membersOf(document));
   const audits = parts.get('audits');
-  const target = parts.get('target');
-  if (!audits || !isJsonArray(audits)) throw refusal('This is not an Assay scan result: it has no audits.');
-  const { commit, ref } = objectOf(target && parseJson(target));
+  if (!audits?.isList) throw refusal('This is not an Assay scan result: it has no audits.');
+  const { commit, ref } = objectOf(parts.get('target')?.parse());
   const findings: ReportedFinding[] = [];
   let leftOut = 0;
   let complete = true;
   let seen = false;
-  for (const audit of jsonElements(audits)) {
-    if (!isJsonObject(audit)) throw refusal('An audit in a scan result must be an object.');
-    const members = new Map([...jsonMembers(audit)].map(({ key, value }) => [key, value]));
-    const own = members.get('type');
-    const name = own && parseJson(own);
+  for (const audit of audits.elements()) {
+    if (!audit.isObject) throw refusal('An audit in a scan result must be an object.');
+    const members = new Map(membersOf(audit));
+    const name = members.get('type')?.parse();
     if (!auditTypes.some((one) => one === name))
       throw refusal('An audit in a scan result must have one of the four types.');
     if (name !== type) continue;
     seen = true;
-    const coverage = members.get('coverage');
-    complete &&= isConclusiveDocument(objectOf(coverage && parseJson(coverage)));
-    for (const element of jsonElements(members.get('findings') ?? Buffer.from('[]'))) {
+    complete &&= isConclusiveDocument(objectOf(members.get('coverage')?.parse()));
+    for (const element of members.get('findings')?.elements() ?? []) {
       if (findings.length >= maxImported) leftOut += 1;
-      else findings.push(toReported(objectOf(parseJson(element)), textOf(commit) ?? null));
+      else findings.push(toReported(objectOf(element.parse()), textOf(commit) ?? null));
       if (findings.length % 500 === 0) await breathe();
     }
   }

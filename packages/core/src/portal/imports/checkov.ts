@@ -1,4 +1,5 @@
 // Checkov's JSON output, of one framework or of several. https://www.checkov.io/8.Outputs/JSON.html
+import { elementsOf } from './large-list.ts';
 import { type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import {
   requiredList,
@@ -30,8 +31,8 @@ export const checkov = scannerFormat({
 });
 
 function reportsIn(document: unknown): readonly JsonObject[] {
-  const reports: readonly unknown[] = Array.isArray(document) ? document : [document];
-  return reports.map((report) => requiredObject(report, 'Each report'));
+  const reports = elementsOf(document) ?? [document];
+  return Array.from(reports, (report) => requiredObject(report, 'Each report'));
 }
 
 function* checksOf(reports: readonly JsonObject[]): Generator<ScannerResult> {

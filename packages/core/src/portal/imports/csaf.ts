@@ -1,7 +1,6 @@
 // CSAF 2.0 and 2.1: what a vendor says of vulnerabilities in its products and their parts, as proposals.
 // https://docs.oasis-open.org/csaf/csaf/v2.0/csaf-v2.0.html
 import { type ImportFormat, saidDocument } from './import-format.ts';
-import { parseJson } from './json-parts.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 import { requireDependencies, requiredObjects } from './required-shape.ts';
 import { statementComment, type VexStatement } from './vex-statement.ts';
@@ -9,13 +8,13 @@ import { statementComment, type VexStatement } from './vex-statement.ts';
 export const csaf: ImportFormat = {
   id: 'csaf',
   recognizes: ({ isList, members }) =>
-    !isList && members.has('document') && /"csaf_version"/.test(String(members.get('document') ?? '')),
-  async read(bytes, context) {
+    !isList && members.has('document') && /"csaf_version"/.test(members.get('document')?.text() ?? ''),
+  async read(part, context) {
     requireDependencies(context, 'A CSAF document');
-    const document = objectOf(parseJson(bytes));
+    const document = objectOf(part.parse());
     const products = productsOf(objectOf(document.product_tree));
     const author = textOf(objectOf(objectOf(document.document).publisher).name);
-    const statements = requiredObjects(document, 'vulnerabilities').flatMap((one) =>
+    const statements = [...requiredObjects(document, 'vulnerabilities')].flatMap((one) =>
       read(one, products, author),
     );
     return saidDocument(statements);

@@ -2,15 +2,15 @@
 // have beside a component become those of the document. https://cyclonedx.org/docs/latest/xml/
 import { cyclonedx } from './cyclonedx.ts';
 import type { ImportFormat } from './import-format.ts';
-import { parseJson } from './json-parts.ts';
+import { JsonPart } from './json-part.ts';
 import { entryOf, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 
 export const cyclonedxXml: ImportFormat = {
   id: 'cyclonedx-xml',
   recognizes: ({ isList, members }) =>
-    !isList && members.has('<bom>') && `${members.get('xmlns')}`.includes('cyclonedx.org/schema/bom'),
+    !isList && members.has('<bom>') && /cyclonedx\.org\/schema\/bom/.test(members.get('xmlns')?.text() ?? ''),
   read: (document, context) =>
-    cyclonedx.read(Buffer.from(JSON.stringify(jsonOf(objectOf(parseJson(document))))), context),
+    cyclonedx.read(JsonPart.of(Buffer.from(JSON.stringify(jsonOf(objectOf(document.parse()))))), context),
 };
 
 /** Elements that hold a list, by the name of its elements. */

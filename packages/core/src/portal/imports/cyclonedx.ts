@@ -14,7 +14,7 @@ import {
   type ImportFormat,
   maxImported,
 } from './import-format.ts';
-import { isJsonArray, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
+import { type JsonPart, membersOf } from './json-part.ts';
 import { entryOf, type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { requireDependencies, requiredList, requiredObject } from './required-shape.ts';
 import { ecosystemsOfComponents, sbomCompleteness } from './sbom-completeness.ts';
@@ -29,12 +29,9 @@ export const cyclonedx: ImportFormat = {
 /** Parts that are read between two pauses. */
 const batchSize = 500;
 
-async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
-  const bom = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
-  const parsed = (name: string): unknown => {
-    const value = bom.get(name);
-    return value && parseJson(value);
-  };
+async function read(document: JsonPart, context: ImportContext): Promise<ImportedDocument> {
+  const bom = new Map(membersOf(document));
+  const parsed = (name: string): unknown => bom.get(name)?.parse();
   if (parsed('bomFormat') !== 'CycloneDX' || !/^1\.[4-7]$/.test(String(parsed('specVersion')))) {
     const sentence = 'This is not a CycloneDX JSON document of version 1.4 to 1.7.';
     throw new ValidationError(sentence, { document: sentence });
@@ -58,7 +55,7 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
     throw new ValidationError(sentence, { document: sentence });
   }
   if (components.isEmpty || isStatementsOnly(metadata)) return { runs: [], statements, leftOut: 0 };
-  const { findings, coverage, packages } = await context.matchPackages(document);
+  const { findings, coverage, packages } = await context.matchPackages(Buffer.from(document.text()));
   const room = { left: maxImported, leftOut: 0 };
   const run: ImportedRun = {
     tool: 'CycloneDX',
@@ -98,7 +95,7 @@ interface Room {
 }
 
 function* detectAll(
-  vulnerabilities: Buffer | undefined,
+  vulnerabilities: JsonPart | undefined,
   components: ReadonlyMap<string, Component>,
   room: Room,
 ): Generator<Detection> {
@@ -112,11 +109,10 @@ function* detectAll(
 }
 
 /** The elements of a list, one built at a time; none where there is no list. */
-function* objectsIn(list: Buffer | undefined, name: string): Generator<JsonObject> {
+function* objectsIn(list: JsonPart | undefined, name: string): Generator<JsonObject> {
   if (list === undefined) return;
-  if (!isJsonArray(list)) return void requiredList({ [name]: parseJson(list) }, name);
-  for (const element of jsonElements(list))
-    yield requiredObject(parseJson(element), `Each element of "${name}"`);
+  if (!list.isList) return void requiredList({ [name]: list.parse() }, name);
+  for (const element of list.elements()) yield requiredObject(element.parse(), `Each element of "${name}"`);
 }
 
 interface Component {
@@ -131,7 +127,7 @@ interface Component {
 
 /** Every component that has a package URL, nested ones included, by its reference. */
 async function componentsOf(
-  list: Buffer | undefined,
+  list: JsonPart | undefined,
   main: JsonObject,
 ): Promise<{ readonly byReference: ReadonlyMap<string, Component>; readonly isEmpty: boolean }> {
   const byReference = new Map<string, Component>();

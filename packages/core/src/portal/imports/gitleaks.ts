@@ -1,6 +1,7 @@
 // gitleaks' JSON report. https://github.com/gitleaks/gitleaks
 import type { Anchor } from '../../vocabulary/detection.ts';
-import { type JsonObject, lineOf, listOf, textOf } from './plain-json.ts';
+import { elementsOf } from './large-list.ts';
+import { type JsonObject, lineOf, textOf } from './plain-json.ts';
 import { requiredObject } from './required-shape.ts';
 import { placeOf, type ScannerResult, scannerFormat } from './scanner-format.ts';
 
@@ -10,7 +11,7 @@ export const gitleaks = scannerFormat({
   types: ['security'],
   recognizes: ({ isList, members }) => isList && members.has('RuleID') && members.has('Secret'),
   *results(document) {
-    for (const leak of listOf(document)) yield readLeak(requiredObject(leak, 'Each result'));
+    for (const leak of elementsOf(document) ?? []) yield readLeak(requiredObject(leak, 'Each result'));
   },
 });
 

@@ -5,22 +5,21 @@ import type { CoverageSummary } from '../../scan/source/coverage/coverage.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
+import type { JsonPart } from './json-part.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
 import type { VexStatement } from './vex-statement.ts';
 
 /** The outer shape of a document: enough to distinguish the formats, and no more is built. */
 export interface DocumentShape {
   readonly isList: boolean;
-  /** Of the object, or of the first element of a list; their bytes. */
-  readonly members: ReadonlyMap<string, Buffer>;
+  /** Of the object, or of the first element of a list. */
+  readonly members: ReadonlyMap<string, JsonPart>;
 }
 
 export interface ImportContext {
   readonly type: AuditType;
   readonly shape: DocumentShape;
   readonly fingerprintKey: string;
-  /** Keeps the elements of a list elsewhere, of a document that is large. */
-  setAside?(list: Buffer): Promise<Iterable<Buffer>>;
   /** Matches the packages of an SBOM against the advisories of this portal. */
   matchPackages(
     sbom: Buffer,
@@ -60,8 +59,6 @@ export interface ImportedRun {
 }
 
 export interface ImportedDocument {
-  /** Whether its bytes are no longer needed: what is still to be read was set aside. */
-  readonly isSetAside?: boolean;
   readonly runs: readonly ImportedRun[];
   readonly statements: readonly VexStatement[];
   /** Results beyond the limit, which were left out; known when all detections have been read. */
@@ -73,7 +70,7 @@ export interface ImportFormat {
   /** Whether a document looks like this format, and like no other. */
   recognizes(shape: DocumentShape): boolean;
   /** Throws ValidationError when the document is not of this format. */
-  read(document: Buffer, context: ImportContext): Promise<ImportedDocument>;
+  read(document: JsonPart, context: ImportContext): Promise<ImportedDocument>;
 }
 
 /** As many findings as an audit of our own keeps. */

@@ -5,7 +5,6 @@ import { Normalizer } from '../../scan/identity/normalize-detections.ts';
 import type { ReportedFinding } from '../../scan/identity/reported-finding.ts';
 import type { CodeOwners } from '../../scan/source/owners/code-owners.ts';
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
-import { releaseBytes } from '../../support/release-bytes.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import { type AcceptanceLimits, acceptanceOfTeam } from '../../vocabulary/acceptance.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
@@ -27,7 +26,6 @@ import type { HeldLock } from '../platform/storage/held-locks.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { AcceptedElsewhere } from './accepted-elsewhere.ts';
 import type { ImportedArtifact } from './artifact-store.ts';
-import { ElementFile } from './element-file.ts';
 import type {
   DocumentShape,
   ImportContext,
@@ -37,7 +35,8 @@ import type {
 } from './import-format.ts';
 import { formatsOf } from './import-mapping-service.ts';
 import { importFormats } from './index.ts';
-import { documentShape, wholeJson } from './json-parts.ts';
+import { JsonFile } from './json-file.ts';
+import { documentShape, JsonPart } from './json-part.ts';
 import { withKnownAdvisories } from './known-advisories.ts';
 import { matchPackages } from './match-packages.ts';
 import { type ImportTools, interruptedImport, PreparedImport, type ReadyRun } from './prepared-import.ts';
@@ -63,9 +62,7 @@ export interface NewImport {
   /** With a sampled source: findings whose code is no longer in the commit, by id. */
   readonly changed?: readonly string[] | undefined;
   /** The document's JSON, or the text of XML, CSV or lines of JSON as a JSON string; at most 50 MiB. */
-  readonly document: Buffer;
-  /** Called when the document has been read to its end: nothing of it is needed any more. */
-  onRead?(): void;
+  readonly document: Buffer | JsonPart;
 }
 
 /** The format that is asked for, or the one that the document looks like. */
@@ -92,12 +89,7 @@ function formatOf(
 /** Many tools name their results alike: of none of them the document would close what that tool has found. */
 function isOnlyAnEmptyList({ isList, members }: DocumentShape): boolean {
   const [only, ...others] = members.values();
-  return (
-    !isList &&
-    only !== undefined &&
-    others.length === 0 &&
-    /^(?:\[\s*\]|null)$/.test(only.toString('utf8', 0, 20))
-  );
+  return !isList && only !== undefined && others.length === 0 && /^(?:\[\s*\]|null)$/.test(only.text(20));
 }
 
 function unknownFormat({ members }: DocumentShape, formats: readonly ImportFormat[]): ValidationError {
@@ -107,14 +99,9 @@ function unknownFormat({ members }: DocumentShape, formats: readonly ImportForma
   return new ValidationError(sentence, { format: sentence });
 }
 
-/** From here on a document and what is read of it are not in memory together. */
-const largeDocument = 1024 * 1024;
-
 /** What the findings of a document are read with. */
 interface ReadOptions {
   readonly spill: FindingSpill;
-  /** All detections have been read. */
-  onRead(): void;
   readonly owners: CodeOwners | undefined;
   /** Of the user who imports it. */
   readonly role: Role;
@@ -153,6 +140,11 @@ export class ImportService {
     return this.#stores.artifacts.list(repository.id, page);
   }
 
+  /** For a document that is imported then: written as it comes, it needs no memory. */
+  newFile(): JsonFile {
+    return new JsonFile(this.#fileOf(this.#runtime.newId(), '-document'));
+  }
+
   /** A completed audit of all that the document says. */
   async import(principal: Principal, input: NewImport): Promise<Audit> {
     const prepared = await this.prepare(principal, input);
@@ -171,35 +163,27 @@ export class ImportService {
     reach(principal.role, 'audits:create');
     // Each way through 50 MB takes a tenth of a second: between them others have their turn.
     await setImmediate();
-    const bytes = wholeJson(structured(input.document));
+    const { document: given } = input;
+    const part = structured(given instanceof JsonPart ? given : JsonPart.of(given));
     await setImmediate();
-    const shape = documentShape(bytes);
+    const shape = documentShape(part);
     await setImmediate();
     const format = formatOf(input, shape, await formatsOf(this.#stores));
     const id = this.#runtime.newId();
-    const fileOf = (what: string) => join(this.#settings.temporaryFolder, `import-${id}${what}`);
-    const elements = new ElementFile(fileOf('-elements'));
     let spill: FindingSpill | undefined;
     let lock: HeldLock | undefined;
     const release = async () => {
-      elements.close();
       spill?.close();
       await lock?.release();
-    };
-    const freeDocument = () => {
-      if (bytes.buffer !== input.document.buffer) releaseBytes(bytes);
-      input.onRead?.();
     };
     try {
       const context: ImportContext = {
         type: input.type,
         shape,
         fingerprintKey: this.#settings.fingerprintKey,
-        ...(bytes.length >= largeDocument && { setAside: (list: Buffer) => elements.keep(list) }),
         matchPackages: (sbom, path) => matchPackages(sbom, this.#settings, this.#runtime, path),
       };
-      const document = await format.read(bytes, context);
-      if (document.isSetAside) freeDocument();
+      const document = await format.read(part, context);
       const visible = visibility(principal, 'audits:create');
       const repository = await this.#stores.repositories.find(input.repositoryId, visible);
       if (!repository) {
@@ -208,16 +192,12 @@ export class ImportService {
       }
       // One after the other: the stages of two imports must not mix.
       lock = await this.#stores.lock('import', repository.id);
-      spill = new FindingSpill(fileOf(''));
+      spill = new FindingSpill(this.#fileOf(id));
       const owners = await this.#stores.codeOwners.find(repository.id);
       const own = await this.#stores.findings.acceptances([repository.id]);
       const named = asGiven(document, input);
       const { runs, advisories } = await this.#compared(named, {
         spill,
-        onRead: () => {
-          elements.close();
-          if (!document.isSetAside) freeDocument();
-        },
         owners,
         role: principal.role,
         limits: acceptanceOfTeam(this.#settings.acknowledgeMaxDays, own.get(repository.id) ?? null),
@@ -257,6 +237,10 @@ export class ImportService {
       });
   }
 
+  #fileOf(id: string, what = ''): string {
+    return join(this.#settings.temporaryFolder, `import-${id}${what}`);
+  }
+
   /** With what the advisories of this portal know of what was found. */
   async #compared(
     runs: ImportedDocument['runs'],
@@ -278,7 +262,6 @@ export class ImportService {
     runs: ImportedDocument['runs'],
     {
       spill,
-      onRead,
       owners,
       role,
       limits,
@@ -303,8 +286,6 @@ export class ImportService {
       }
       read.push({ same, first, accepted, kept: normalizer.kept() });
     }
-    // A large document and what was found in it are not in memory together.
-    onRead();
     const ready: ReadyRun[] = [];
     for (const { same, first, accepted, kept } of read) {
       const identified = new SpilledFindings(spill, await spill.inOrder(kept));

@@ -1,6 +1,5 @@
 // OpenVEX: statements of those who make a package or product, as proposals. https://github.com/openvex/spec
 import { type ImportFormat, saidDocument } from './import-format.ts';
-import { parseJson } from './json-parts.ts';
 import { entryOf, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 import { requireDependencies, requiredObjects, requiredText } from './required-shape.ts';
 import { statementComment, type VexStatement } from './vex-statement.ts';
@@ -8,12 +7,12 @@ import { statementComment, type VexStatement } from './vex-statement.ts';
 export const openvex: ImportFormat = {
   id: 'openvex',
   recognizes: ({ isList, members }) =>
-    !isList && members.has('statements') && /openvex/.test(String(members.get('@context') ?? '')),
-  async read(bytes, context) {
+    !isList && members.has('statements') && /openvex/.test(members.get('@context')?.text() ?? ''),
+  async read(part, context) {
     requireDependencies(context, 'An OpenVEX document');
-    const document = objectOf(parseJson(bytes));
+    const document = objectOf(part.parse());
     const author = textOf(document.author);
-    const statements = requiredObjects(document, 'statements').flatMap((one) => read(one, author));
+    const statements = [...requiredObjects(document, 'statements')].flatMap((one) => read(one, author));
     return saidDocument(statements);
   },
 };

@@ -1,5 +1,5 @@
 // `pip-audit --format json`. https://github.com/pypa/pip-audit
-import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
+import { isList, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 import { requiredObjects, requiredText } from './required-shape.ts';
 import { dependencyResult, type ScannerResult, scannerFormat } from './scanner-format.ts';
 
@@ -20,14 +20,14 @@ export const pipAudit = scannerFormat({
     }
   },
   // What pip-audit skips has a reason instead of a version.
-  isComplete: (document) => dependenciesIn(document).every(({ skip_reason: reason }) => reason === undefined),
+  isComplete(document) {
+    for (const { skip_reason: reason } of dependenciesIn(document)) if (reason !== undefined) return false;
+    return true;
+  },
 });
 
-function dependenciesIn(document: unknown): readonly JsonObject[] {
-  return requiredObjects(
-    Array.isArray(document) ? { dependencies: document } : objectOf(document),
-    'dependencies',
-  );
+function dependenciesIn(document: unknown): Generator<JsonObject> {
+  return requiredObjects(isList(document) ? { dependencies: document } : objectOf(document), 'dependencies');
 }
 
 function readVulnerability(dependency: JsonObject, vulnerability: JsonObject): ScannerResult {

@@ -1,12 +1,12 @@
 // Reads foreign JSON without trusting its shape: what is not what it should be counts as absent.
+import { LargeList } from './large-list.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const nothing: JsonObject = {};
 
 export function objectOf(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : nothing;
+  return typeof value === 'object' && value !== null && !isList(value) ? (value as JsonObject) : nothing;
 }
 
 /** What a table of ours says of a word of the document; nothing of what every object has, such as `constructor`. */
@@ -15,7 +15,12 @@ export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T 
 }
 
 export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return value instanceof LargeList ? value.all() : Array.isArray(value) ? value : [];
+}
+
+/** Large ones included. */
+export function isList(value: unknown): boolean {
+  return Array.isArray(value) || value instanceof LargeList;
 }
 
 /** Text that is not empty, without NUL, which no database holds. */

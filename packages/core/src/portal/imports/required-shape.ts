@@ -1,7 +1,8 @@
 // What an import requires of a document: results of another shape are refused, since nothing read is not nothing found.
 import { ValidationError } from '../../support/errors.ts';
 import type { ImportContext } from './import-format.ts';
-import { type JsonObject, textOf } from './plain-json.ts';
+import { elementsOf } from './large-list.ts';
+import { isList, type JsonObject, listOf, textOf } from './plain-json.ts';
 
 /** Throws ValidationError for another type of audit. */
 export function requireDependencies({ type }: Pick<ImportContext, 'type'>, what: string): void {
@@ -10,16 +11,19 @@ export function requireDependencies({ type }: Pick<ImportContext, 'type'>, what:
   throw new ValidationError(sentence, { type: sentence });
 }
 
-/** The list of objects that a member holds; empty where it is absent or null. */
-export function requiredObjects(parent: JsonObject, name: string): readonly JsonObject[] {
-  return requiredList(parent, name).map((value) => requiredObject(value, `Each element of "${name}"`));
+/** The objects in the list that a member holds, each read when it is asked for; none where it is absent or null. */
+export function* requiredObjects(parent: JsonObject, name: string): Generator<JsonObject, undefined> {
+  const value = parent[name] ?? [];
+  const elements = elementsOf(value);
+  if (!elements) throw wrongShape(`"${name}"`, 'a list', value);
+  for (const element of elements) yield requiredObject(element, `Each element of "${name}"`);
 }
 
 /** The list that a member holds; empty where it is absent or null. */
 export function requiredList(parent: JsonObject, name: string): readonly unknown[] {
   const value = parent[name] ?? [];
-  if (!Array.isArray(value)) throw wrongShape(`"${name}"`, 'a list', value);
-  return value;
+  if (!isList(value)) throw wrongShape(`"${name}"`, 'a list', value);
+  return listOf(value);
 }
 
 /** The object that a member holds; empty where it is absent or null. */
@@ -35,7 +39,7 @@ export function requiredText(values: readonly unknown[], what: string): string {
 }
 
 export function requiredObject(value: unknown, what: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (typeof value !== 'object' || value === null || isList(value))
     throw wrongShape(what, 'an object', value);
   return value as JsonObject;
 }
@@ -47,6 +51,6 @@ export function wrongShape(what: string, expected: string, value: unknown): Vali
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
+  if (isList(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

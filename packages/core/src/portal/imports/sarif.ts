@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { ValidationError } from '../../support/errors.ts';
+import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Detection } from '../../vocabulary/detection.ts';
 import { imageName } from './image-name.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type ImportFormat,
   maxImported,
 } from './import-format.ts';
-import { isJsonArray, isJsonObject, jsonElements, jsonMembers, parseJson } from './json-parts.ts';
+import { type JsonPart, membersOf } from './json-part.ts';
 import { listOf, objectOf, textOf } from './plain-json.ts';
 import { requiredList, requiredObject } from './required-shape.ts';
 import { readSarifResult } from './sarif-result.ts';
@@ -23,26 +24,22 @@ export const sarif: ImportFormat = {
   read,
 };
 
-async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
-  let version: unknown;
-  let runs: Buffer | undefined;
-  for (const { key, value } of jsonMembers(document)) {
-    if (key === 'version') version = parseJson(value);
-    if (key === 'runs') runs = value;
-  }
-  if (typeof version !== 'string' || !/^2\.1\b/.test(version) || !runs || !isJsonArray(runs)) {
+async function read(document: JsonPart, { type }: Pick<ImportContext, 'type'>): Promise<ImportedDocument> {
+  const members = new Map(membersOf(document));
+  const version = members.get('version')?.parse();
+  const runs = members.get('runs');
+  if (typeof version !== 'string' || !/^2\.1\b/.test(version) || !runs?.isList) {
     const sentence = 'This is not a SARIF 2.1.0 document: it must have version "2.1.0" and runs.';
     throw new ValidationError(sentence, { document: sentence });
   }
   const found: ImportedRun[] = [];
   const room = { left: maxImported, leftOut: 0 };
   await setImmediate();
-  for (const run of jsonElements(runs)) {
+  for (const run of runs.elements()) {
     await setImmediate();
-    found.push(await readRun(run, context, room));
+    found.push(readRun(run, type, room));
   }
   return {
-    isSetAside: context.setAside !== undefined,
     runs: found,
     statements: [],
     get leftOut() {
@@ -57,17 +54,13 @@ interface Room {
 }
 
 /** A run may describe itself after its results: two passes. */
-async function readRun(bytes: Buffer, { type, setAside }: ImportContext, room: Room): Promise<ImportedRun> {
-  if (!isJsonObject(bytes))
+function readRun(part: JsonPart, type: AuditType, room: Room): ImportedRun {
+  if (!part.isObject)
     throw new ValidationError('A SARIF run must be an object.', {
       document: 'A SARIF run must be an object.',
     });
-  const parts = new Map<string, Buffer>();
-  for (const { key, value } of jsonMembers(bytes)) parts.set(key, value);
-  const parsed = (name: string): unknown => {
-    const value = parts.get(name);
-    return value && parseJson(value);
-  };
+  const parts = new Map(membersOf(part));
+  const parsed = (name: string): unknown => parts.get(name)?.parse();
   const tool = parsed('tool');
   if (typeof objectOf(objectOf(tool).driver).name !== 'string') {
     const sentence = 'A SARIF run names its tool in tool.driver.name.';
@@ -85,8 +78,8 @@ async function readRun(bytes: Buffer, { type, setAside }: ImportContext, room: R
   const [provenance] = listOf(parsed('versionControlProvenance')).map(objectOf);
   const properties = objectOf(parsed('properties'));
   const results = parts.get('results');
-  const hasResults = results !== undefined && isJsonArray(results);
-  if (results !== undefined && !hasResults) requiredList({ results: parsed('results') }, 'results');
+  const hasResults = results?.isList === true;
+  if (results && !hasResults) requiredList({ results: parsed('results') }, 'results');
   return {
     tool: run.name + categoryOf(textOf(objectOf(parsed('automationDetails')).id)),
     artifact: imageName(textOf(properties.imageName)),
@@ -96,15 +89,13 @@ async function readRun(bytes: Buffer, { type, setAside }: ImportContext, room: R
     // A run without results is one that did not come to have any.
     complete: hasResults && run.cameToEnd,
     paths: run.analysedPaths,
-    detections: hasResults
-      ? readResults(setAside ? await setAside(results) : jsonElements(results), run, room)
-      : [],
+    detections: hasResults ? readResults(results, run, room) : [],
   };
 }
 
-function* readResults(results: Iterable<Buffer>, run: SarifRun, room: Room): Generator<Detection> {
-  for (const element of results) {
-    for (const detection of readSarifResult(requiredObject(parseJson(element), 'A SARIF result'), run)) {
+function* readResults(results: JsonPart, run: SarifRun, room: Room): Generator<Detection> {
+  for (const element of results.elements()) {
+    for (const detection of readSarifResult(requiredObject(element.parse(), 'A SARIF result'), run)) {
       if (room.left > 0) yield detection;
       else room.leftOut += 1;
       room.left = Math.max(0, room.left - 1);

@@ -1,7 +1,7 @@
 // Of which ecosystems a CycloneDX document names every package: where it says so outright, and where its dependency graph
 // has no open end. https://cyclonedx.org/docs/1.7/json/#compositions and #dependencies
 import { packageOfPurl } from '../../scan/engines/dependencies/packages/purl.ts';
-import { jsonElements, parseJson } from './json-parts.ts';
+import type { JsonPart } from './json-part.ts';
 import { type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 
 export interface SbomCompleteness {
@@ -33,10 +33,10 @@ export function sbomCompleteness(
 }
 
 /** Every component with a package URL, nested ones included, to the ecosystem of its package. */
-export function ecosystemsOfComponents(components: Buffer | undefined): ReadonlyMap<string, string> {
+export function ecosystemsOfComponents(components: JsonPart | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const element of components ? jsonElements(components) : []) {
-    const waiting = [objectOf(parseJson(element))];
+  for (const element of components?.elements() ?? []) {
+    const waiting = [objectOf(element.parse())];
     for (let index = 0; index < waiting.length; index += 1) {
       const { purl, components: inner, 'bom-ref': reference } = waiting[index] ?? {};
       waiting.push(...listOf(inner).map(objectOf));

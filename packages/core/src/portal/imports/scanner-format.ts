@@ -4,8 +4,9 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { type DocumentShape, type ImportFormat, maxImported } from './import-format.ts';
-import { parseJson } from './json-parts.ts';
-import { entryOf, type JsonObject, objectOf, textOf } from './plain-json.ts';
+import type { JsonPart } from './json-part.ts';
+import { parseButLists } from './large-list.ts';
+import { entryOf, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 
 /** One result, and the audit that it belongs to. */
 export interface ScannerResult {
@@ -56,12 +57,12 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
     id,
     recognizes,
     async read(document, { type, shape }) {
-      const parsed = shape.isList || recognizes(shape) ? parseJson(document) : undefined;
       // A run without findings is an empty list in several formats.
-      if (!recognizes(shape) && !(Array.isArray(parsed) && parsed.length === 0))
+      if (!recognizes(shape) && !isEmptyList(document))
         throw refusal(`This is not the output of ${tool}.`, 'document');
       if (!types.includes(type))
         throw refusal(`${tool} results can only be imported as ${types.join(' or ')} audits.`, 'type');
+      const parsed = parseButLists(document);
       const room = { left: maxImported, leftOut: 0 };
       const run = {
         tool,
@@ -84,6 +85,10 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
       };
     },
   };
+}
+
+function isEmptyList(document: JsonPart): boolean {
+  return document.isList && document.elements().next().done === true;
 }
 
 function partsOf(format: ScannerFormat, document: unknown): readonly ArtifactResults[] {
@@ -237,7 +242,7 @@ export function webAddress(value: unknown): string | null {
 /** A member of a shape's object, parsed; undefined when it has none. */
 export function memberOf({ members }: DocumentShape, name: string): unknown {
   const value = members.get(name);
-  return value && parseJson(value);
+  return value?.parse();
 }
 
 /** Text out of the HTML that some tools write. */
@@ -249,5 +254,5 @@ export function withoutMarkup(value: unknown): string {
 }
 
 export function objectsOf(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.map(objectOf) : [];
+  return listOf(value).map(objectOf);
 }

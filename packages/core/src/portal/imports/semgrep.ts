@@ -1,5 +1,5 @@
 // Semgrep's and Opengrep's JSON output. https://semgrep.dev/docs/semgrep-appsec-platform/json-and-sarif
-import { isJsonArray, jsonElements, parseJson } from './json-parts.ts';
+import type { JsonPart } from './json-part.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 import { requiredList, requiredMember, requiredObjects, wrongShape } from './required-shape.ts';
 import { isSecretRule } from './sarif-result.ts';
@@ -29,8 +29,11 @@ export const semgrep = scannerFormat({
   *results(document) {
     for (const result of requiredObjects(objectOf(document), 'results')) yield readResult(result);
   },
-  isComplete: (document) =>
-    requiredObjects(objectOf(document), 'errors').every(({ level }) => textOf(level) !== 'error'),
+  isComplete(document) {
+    for (const { level } of requiredObjects(objectOf(document), 'errors'))
+      if (textOf(level) === 'error') return false;
+    return true;
+  },
   paths(document) {
     const scanned = requiredList(requiredMember(objectOf(document), 'paths'), 'scanned').filter(
       (path) => typeof path === 'string',
@@ -39,14 +42,14 @@ export const semgrep = scannerFormat({
   },
 });
 
-function isEmptyList(results: Buffer | undefined): boolean {
-  return results !== undefined && isJsonArray(results) && jsonElements(results).next().done === true;
+function isEmptyList(results: JsonPart | undefined): boolean {
+  return results?.isList === true && results.elements().next().done === true;
 }
 
 /** Versions before 0.30 write nothing else. */
-function hasChecks(results: Buffer | undefined): boolean {
-  const [first] = results && isJsonArray(results) ? jsonElements(results) : [];
-  return first !== undefined && objectOf(parseJson(first)).check_id !== undefined;
+function hasChecks(results: JsonPart | undefined): boolean {
+  const [first] = results?.isList ? results.elements() : [];
+  return first !== undefined && objectOf(first.parse()).check_id !== undefined;
 }
 
 function readResult(result: JsonObject): ScannerResult {

@@ -4,7 +4,7 @@ import { isSpdx3 } from '../../scan/engines/dependencies/lockfiles/reading/spdx3
 import { ValidationError } from '../../support/errors.ts';
 import { imageName } from './image-name.ts';
 import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
-import { jsonElements, jsonMembers, parseJson } from './json-parts.ts';
+import { type JsonPart, membersOf } from './json-part.ts';
 import { objectOf, textOf } from './plain-json.ts';
 import { requireDependencies } from './required-shape.ts';
 
@@ -15,19 +15,19 @@ export const spdx: ImportFormat = {
   read,
 };
 
-async function read(document: Buffer, context: ImportContext): Promise<ImportedDocument> {
-  const members = new Map([...jsonMembers(document)].map(({ key, value }) => [key, value]));
-  const parsed = (name: string): unknown => {
-    const value = members.get(name);
-    return value && parseJson(value);
-  };
+async function read(document: JsonPart, context: ImportContext): Promise<ImportedDocument> {
+  const members = new Map(membersOf(document));
+  const parsed = (name: string): unknown => members.get(name)?.parse();
   const isThird = isSpdx3({ '@context': parsed('@context') });
   if (!isThird && !textOf(parsed('spdxVersion'))?.startsWith('SPDX-2')) {
     const sentence = 'This is neither an SPDX 2 document in JSON nor an SPDX 3 document in JSON-LD.';
     throw new ValidationError(sentence, { document: sentence });
   }
   requireDependencies(context, 'An SPDX document');
-  const { findings, coverage, packages } = await context.matchPackages(document, 'bom.spdx.json');
+  const { findings, coverage, packages } = await context.matchPackages(
+    Buffer.from(document.text()),
+    'bom.spdx.json',
+  );
   const own = isThird ? nameOf(members.get('@graph')) : textOf(parsed('name'));
   const name = !isThird && isImage(own, members.get('packages')) ? imageName(own) : own;
   const run = {
@@ -45,20 +45,20 @@ async function read(document: Buffer, context: ImportContext): Promise<ImportedD
 }
 
 /** Whether the document is called by the package that is an image, as Trivy and Syft call it. */
-function isImage(name: string | undefined, packages: Buffer | undefined): boolean {
-  if (name === undefined || !packages?.includes('"CONTAINER"')) return false;
-  for (const element of jsonElements(packages)) {
-    if (!element.includes('"CONTAINER"')) continue;
-    const { name: own, primaryPackagePurpose: purpose } = objectOf(parseJson(element));
+function isImage(name: string | undefined, packages: JsonPart | undefined): boolean {
+  if (name === undefined) return false;
+  for (const element of packages?.elements() ?? []) {
+    if (!element.text().includes('"CONTAINER"')) continue;
+    const { name: own, primaryPackagePurpose: purpose } = objectOf(element.parse());
     if (own === name && purpose === 'CONTAINER') return true;
   }
   return false;
 }
 
 /** Of an SPDX 3 document, whose elements stand in a list. */
-function nameOf(graph: Buffer | undefined): string | undefined {
-  for (const element of graph ? jsonElements(graph) : []) {
-    const { type, name } = objectOf(parseJson(element));
+function nameOf(graph: JsonPart | undefined): string | undefined {
+  for (const element of graph?.elements() ?? []) {
+    const { type, name } = objectOf(element.parse());
     if (type === 'SpdxDocument') return textOf(name);
   }
   return undefined;

@@ -7,19 +7,20 @@ import { LockfileError } from '../../scan/engines/dependencies/lockfile.ts';
 import { readXml, type XmlElement } from '../../scan/engines/dependencies/lockfiles/reading/xml-document.ts';
 import { ValidationError } from '../../support/errors.ts';
 import { csvRows } from './csv-rows.ts';
-import { jsonObjects, parseJson } from './json-parts.ts';
+import { JsonPart } from './json-part.ts';
+import { sign, skipSpace, valueEnd } from './json-scan.ts';
 
 /** The JSON of a document that came as a JSON string; others are as they came. Throws ValidationError for unreadable ones. */
-export function structured(document: Buffer): Buffer {
-  if (isNull(document.toString('utf8', 0, nullLength))) return none;
-  if (document[0] !== 0x22) return document;
-  const text = String(parseJson(document)).replace(/^\ufeff/, '');
+export function structured(document: JsonPart): JsonPart {
+  if (isNull(document.text(nullLength))) return none;
+  if (!document.isText) return document;
+  const text = String(document.parse()).replace(/^\ufeff/, '');
   if (isNull(text.slice(0, nullLength))) return none;
-  return Buffer.from(JSON.stringify(valueIn(text)));
+  return JsonPart.of(Buffer.from(JSON.stringify(valueIn(text))));
 }
 
 /** Tools written in Go write an empty list so. */
-const none = Buffer.from('[]');
+const none = JsonPart.of(Buffer.from('[]'));
 const nullLength = 20;
 
 function isNull(start: string): boolean {
@@ -29,10 +30,25 @@ function isNull(start: string): boolean {
 function valueIn(text: string): unknown {
   const start = text.trimStart();
   if (start.startsWith('<')) return xmlValue(text);
-  if (start.startsWith('{')) return [...jsonObjects(Buffer.from(text))].map(parseJson);
+  if (start.startsWith('{')) return [...objectsIn(Buffer.from(text))];
   const rows = csvRows(text);
   if (rows) return rows;
   throw refused('The document is neither JSON nor XML, and its first line is no header of CSV.');
+}
+
+/** Of a document that writes one after the other; lines of a log between them are passed over. */
+function* objectsIn(bytes: Buffer): Generator<unknown> {
+  let position = skipSpace(bytes, 0);
+  while (position < bytes.length) {
+    if (bytes[position] === sign.openObject) {
+      const end = valueEnd(bytes, position);
+      yield JsonPart.of(bytes.subarray(position, end)).parse();
+      position = skipSpace(bytes, end);
+    } else {
+      const lineEnd = bytes.indexOf('\n', position);
+      position = lineEnd === -1 ? bytes.length : skipSpace(bytes, lineEnd);
+    }
+  }
 }
 
 function xmlValue(text: string): unknown {

@@ -1,6 +1,16 @@
 // Trivy's JSON report: vulnerabilities, licenses, misconfigurations and secrets. https://trivy.dev/latest/docs/configuration/reporting/
 import { imageName } from './image-name.ts';
-import { entryOf, type JsonObject, lineOf, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
+import { elementsOf } from './large-list.ts';
+import {
+  entryOf,
+  isList,
+  type JsonObject,
+  lineOf,
+  listOf,
+  numberOf,
+  objectOf,
+  textOf,
+} from './plain-json.ts';
 import { purlTypeOfSystem } from './purl-type-of-system.ts';
 import { requiredObjects, requiredText } from './required-shape.ts';
 import {
@@ -50,8 +60,8 @@ export const trivy = scannerFormat({
   artifact(document) {
     const report = objectOf(document);
     // `name:tag (debian 12)`
-    if (Array.isArray(document))
-      return imageName(/^(\S+) \(/.exec(textOf(objectOf(document[0]).Target) ?? '')?.[1]);
+    const [first] = elementsOf(document) ?? [];
+    if (first !== undefined) return imageName(/^(\S+) \(/.exec(textOf(objectOf(first).Target) ?? '')?.[1]);
     const name = textOf(report.ArtifactName) ?? textOf(report.ClusterName);
     if (report.ArtifactType !== 'container_image') return name;
     const [tag] = listOf(objectOf(report.Metadata).RepoTags);
@@ -59,14 +69,9 @@ export const trivy = scannerFormat({
     return imageName(/^sha256:|\.tar(\.gz)?$/.test(name ?? '') ? textOf(tag) : name);
   },
   *results(document) {
-    const report = objectOf(document);
-    const resources = clusterLists.flatMap((name) => requiredObjects(report, name));
-    const all = Array.isArray(document)
-      ? requiredObjects({ document }, 'document').map((result) => ({ result, workload: undefined }))
-      : [report, ...resources].flatMap((one) =>
-          requiredObjects(one, 'Results').map((result) => ({ result, workload: workloadOf(one) })),
-        );
-    for (const { result, workload } of all) {
+    for (const { result, workload } of isList(document)
+      ? resultsAlone(document)
+      : resultsIn(objectOf(document))) {
       const target = targetOf(result, workload);
       for (const one of requiredObjects(result, 'Vulnerabilities'))
         yield readVulnerability(one, result, target, workload);
@@ -77,6 +82,25 @@ export const trivy = scannerFormat({
     }
   },
 });
+
+interface Result {
+  readonly result: JsonObject;
+  readonly workload: Workload | undefined;
+}
+
+function* resultsAlone(document: unknown): Generator<Result> {
+  for (const result of requiredObjects({ document }, 'document')) yield { result, workload: undefined };
+}
+
+function* resultsIn(report: JsonObject): Generator<Result> {
+  yield* resultsOf(report);
+  for (const name of clusterLists)
+    for (const resource of requiredObjects(report, name)) yield* resultsOf(resource);
+}
+
+function* resultsOf(one: JsonObject): Generator<Result> {
+  for (const result of requiredObjects(one, 'Results')) yield { result, workload: workloadOf(one) };
+}
 
 /** A resource of a cluster; two of one name are two in two namespaces. */
 interface Workload {

@@ -1,6 +1,6 @@
 // ZAP's traditional JSON report. Its places are addresses, not files. https://www.zaproxy.org/docs/desktop/addons/report-generation/
 import type { Severity } from '../../vocabulary/severity.ts';
-import { type JsonObject, objectOf, textOf } from './plain-json.ts';
+import { isList, type JsonObject, objectOf, textOf } from './plain-json.ts';
 import { requiredObjects, requiredText } from './required-shape.ts';
 import {
   cweOfTool,
@@ -20,7 +20,7 @@ export const zap = scannerFormat({
     !shape.isList &&
     // Reports of GitLab that ZAP made have what it wrote, too.
     !['<OWASPZAPReport>', 'vulnerabilities'].some((name) => shape.members.has(name)) &&
-    objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => Array.isArray(alerts)),
+    objectsOf(listed(memberOf(shape, 'site'))).some(({ alerts }) => isList(alerts)),
   parts(document) {
     const sites = requiredObjects({ site: listed(objectOf(document).site) }, 'site');
     return [...Map.groupBy(sites, (site) => textOf(site['@name']))].map(([artifact, same]) => ({
@@ -39,7 +39,7 @@ function* alertsOf(sites: readonly JsonObject[]): Generator<ScannerResult> {
 
 /** A single site is not in a list in some versions. */
 function listed(value: unknown): unknown {
-  return Array.isArray(value) || value === undefined ? value : [value];
+  return isList(value) || value === undefined ? value : [value];
 }
 
 const severities: readonly Severity[] = ['info', 'low', 'medium', 'high'];
@@ -62,7 +62,7 @@ function referenceOf(alert: JsonObject): string {
 function readAlert(same: readonly JsonObject[], site: string): ScannerResult {
   const alert = same.toSorted((a, b) => riskOf(b) - riskOf(a))[0] as JsonObject;
   const confidence = Math.max(...same.map((one) => Number(one.confidence) || 0));
-  const found = same.flatMap((one) => requiredObjects(one, 'instances'));
+  const found = same.flatMap((one) => [...requiredObjects(one, 'instances')]);
   const instances = found.map(({ method, uri, param }) =>
     [textOf(method), textOf(uri), textOf(param) && `(${textOf(param)})`].filter(Boolean).join(' '),
   );

@@ -2,7 +2,7 @@
 import t from 'tap';
 import type { ImportContext } from '../../../../../packages/core/src/portal/imports/import-format.ts';
 import { importFormats } from '../../../../../packages/core/src/portal/imports/index.ts';
-import { documentShape } from '../../../../../packages/core/src/portal/imports/json-parts.ts';
+import { documentShape, JsonPart } from '../../../../../packages/core/src/portal/imports/json-part.ts';
 import { mappings } from '../../../../../packages/core/src/portal/imports/mappings/index.ts';
 import { structured } from '../../../../../packages/core/src/portal/imports/text-document.ts';
 import type { AuditType } from '../../../../../packages/core/src/vocabulary/audit-type.ts';
@@ -23,14 +23,14 @@ const samples = [
 ];
 
 /** XML, CSV and documents in lines are texts. */
-function bytesOf(document: unknown): Buffer {
-  return structured(Buffer.from(JSON.stringify(document)));
+function bytesOf(document: unknown): JsonPart {
+  return structured(JsonPart.of(Buffer.from(JSON.stringify(document))));
 }
 
 async function read(document: unknown, format: string, type: AuditType) {
-  const bytes = bytesOf(document);
-  const context = { type, shape: documentShape(bytes) } as ImportContext;
-  const found = await importFormats.find(({ id }) => id === format)?.read(bytes, context);
+  const part = bytesOf(document);
+  const context = { type, shape: documentShape(part) } as ImportContext;
+  const found = await importFormats.find(({ id }) => id === format)?.read(part, context);
   const runs = found?.runs ?? [];
   return {
     complete: runs[0]?.complete,

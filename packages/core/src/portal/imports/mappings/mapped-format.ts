@@ -8,8 +8,8 @@ import { type Confidence, confidences } from '../../../vocabulary/confidence.ts'
 import type { Anchor, DetectedPackage, Detection } from '../../../vocabulary/detection.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { DocumentShape, ImportFormat } from '../import-format.ts';
-import { isJsonArray, isJsonObject, jsonElements, jsonMembers } from '../json-parts.ts';
-import { entryOf, lineOf, numberOf } from '../plain-json.ts';
+import { type JsonPart, membersOf } from '../json-part.ts';
+import { entryOf, isList, lineOf, numberOf } from '../plain-json.ts';
 import { purlTypeOfFile } from '../purl-type-of-file.ts';
 import { purlTypeOfSystem } from '../purl-type-of-system.ts';
 import {
@@ -43,7 +43,7 @@ export function mappedFormat(mapping: FormatMapping): ImportFormat {
 
 /** The only line of a document of lines is a list of one. */
 function wholeOf(document: unknown, { recognize }: FormatMapping): Place {
-  return documentPlace(recognize.isLines && !Array.isArray(document) ? [document] : document);
+  return documentPlace(recognize.isLines && !isList(document) ? [document] : document);
 }
 
 function artifactsOf(whole: Place, mapping: FormatMapping): readonly ArtifactResults[] {
@@ -73,22 +73,22 @@ function isRecognized({ isList, members }: DocumentShape, { recognize }: FormatM
   // Else the member says too little.
   const isNeeded = isSomewhere || first.isAny === true;
   const member = isSomewhere ? firstWithElement(members.values()) : members.get(first.of);
-  if (!member || member.toString() === 'null') return !isNeeded && member !== undefined;
+  if (!member || member.text(5) === 'null') return !isNeeded && member !== undefined;
   const element = elementOf(member);
   if (element === undefined) return !isNeeded;
-  const names = isJsonObject(element) ? [...jsonMembers(element)].map(({ key }) => key) : [];
+  const names = element.isObject ? [...membersOf(element)].map(([name]) => name) : [];
   const isNamed = (name: string) => names.includes(name);
   return first.isAny ? first.members.some(isNamed) : first.members.every(isNamed);
 }
 
-function firstWithElement(members: Iterable<Buffer>): Buffer | undefined {
+function firstWithElement(members: Iterable<JsonPart>): JsonPart | undefined {
   for (const member of members) if (elementOf(member) !== undefined) return member;
   return undefined;
 }
 
 /** The first of a list; anything else itself. */
-function elementOf(member: Buffer): Buffer | undefined {
-  const [element] = isJsonArray(member) ? jsonElements(member) : [member];
+function elementOf(member: JsonPart): JsonPart | undefined {
+  const [element] = member.isList ? member.elements() : [member];
   return element;
 }
 

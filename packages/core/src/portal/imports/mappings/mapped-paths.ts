@@ -1,6 +1,8 @@
 // Reads paths of a mapping in a parsed document: see format-mapping.ts.
 
-import { type JsonObject, objectOf } from '../plain-json.ts';
+import type { JsonPart } from '../json-part.ts';
+import { LargeList } from '../large-list.ts';
+import { isList, type JsonObject, listOf, objectOf } from '../plain-json.ts';
 import { wrongShape } from '../required-shape.ts';
 import type { Condition } from './format-mapping.ts';
 import { alternativesOf, isTemplate } from './path-syntax.ts';
@@ -10,33 +12,89 @@ export interface Place {
   readonly value: unknown;
   readonly key: string;
   readonly parent: Place | undefined;
+  /** Whether the value is read each time that it is asked for, since memory has no room for all of them. */
+  readonly isRead?: boolean;
 }
 
 export function documentPlace(value: unknown): Place {
   return { value, key: '', parent: undefined };
 }
 
+/** An element of a large list. */
+class ElementPlace implements Place {
+  readonly isRead = true;
+  readonly key: string;
+  readonly parent: Place;
+  readonly #list: LargeList;
+  readonly #part: JsonPart;
+
+  constructor(
+    list: LargeList,
+    part: JsonPart,
+    { key, parent }: { readonly key: string; readonly parent: Place },
+  ) {
+    this.#list = list;
+    this.#part = part;
+    this.key = key;
+    this.parent = parent;
+  }
+
+  get value(): unknown {
+    return this.#list.read(this.#part);
+  }
+}
+
+/** What lies in such an element. */
+class InnerPlace implements Place {
+  readonly isRead = true;
+  readonly key: string;
+  readonly parent: Place;
+  readonly #step: Step;
+
+  constructor(parent: Place, step: Step, key: string) {
+    this.parent = parent;
+    this.#step = step;
+    this.key = key;
+  }
+
+  get value(): unknown {
+    return (heldBy(this.parent.value, this.#step) as JsonObject)[this.key];
+  }
+}
+
 /** Every place that the steps lead to. Throws ValidationError where a list or object is something else. */
 export function* placesAt(place: Place, steps: readonly string[]): Generator<Place> {
   const [step, ...rest] = steps;
   if (step === undefined) return void (yield place);
-  for (const [key, value] of membersOf(place.value, step))
-    yield* placesAt({ value, key, parent: place }, rest);
+  for (const inner of placesIn(place, { name: step.replace(/\[\]$|\{\}$/, ''), isList: step.endsWith('[]') }))
+    yield* placesAt(inner, rest);
 }
 
-function membersOf(value: unknown, step: string): Iterable<readonly [string, unknown]> {
-  const isList = step.endsWith('[]');
-  const name = step.replace(/\[\]$|\{\}$/, '');
-  const found = name === '' ? value : valueAt(value, name.split('.'));
-  if (found === undefined || found === null) return [];
-  if (isList) {
-    if (!Array.isArray(found)) throw wrongShape(`"${name}"`, 'a list', found);
-    return found.map((one, index) => [String(index), one]);
+interface Step {
+  readonly name: string;
+  /** Else it is into an object. */
+  readonly isList: boolean;
+}
+
+function* placesIn(parent: Place, step: Step): Generator<Place> {
+  const found = heldBy(parent.value, step);
+  if (found === undefined || found === null) return;
+  if (step.isList && found instanceof LargeList) {
+    let index = 0;
+    for (const part of found.parts()) yield new ElementPlace(found, part, { key: String(index++), parent });
+    return;
   }
+  if (step.isList && !Array.isArray(found)) throw wrongShape(`"${step.name}"`, 'a list', found);
   // Some tools write an empty list for an empty object.
-  if (Array.isArray(found) && found.length === 0) return [];
-  if (typeof found !== 'object' || Array.isArray(found)) throw wrongShape(`"${name}"`, 'an object', found);
-  return Object.entries(found as JsonObject);
+  if (!step.isList && Array.isArray(found) && found.length === 0) return;
+  if (typeof found !== 'object' || (!step.isList && isList(found)))
+    throw wrongShape(`"${step.name}"`, 'an object', found);
+  for (const [key, value] of Object.entries(found))
+    yield parent.isRead ? new InnerPlace(parent, step, key) : { value, key, parent };
+}
+
+function heldBy(value: unknown, { name }: Step): unknown {
+  return name === '' ? value : valueAt(value, name.split('.'));
 }
 
 /** The first value of the alternatives, as a text; undefined without any. */
@@ -105,7 +163,7 @@ function valuesAt(from: Place, path: string): readonly unknown[] {
     rest = rest.slice(1).replace(/^\./, '');
   }
   if (rest === '@key') return [place.key];
-  let values: readonly unknown[] = [place.value];
+  let values: readonly unknown[] = [held(place.value)];
   for (const part of rest === '' ? [] : rest.split('.')) {
     const [, member, wanted] = /\[([^=\]]+)=([^\]]*)\]$/.exec(part) ?? [];
     const name = part.replace(/\[[^\]]*\]$|\{\}$/, '');
@@ -113,15 +171,20 @@ function valuesAt(from: Place, path: string): readonly unknown[] {
     const parts = name === '' ? values : values.flat();
     values = parts.flatMap((value) => {
       const found = name === '' ? value : objectOf(value)[name];
-      if (part.endsWith('[]')) return Array.isArray(found) ? found : [];
-      if (member !== undefined)
-        return (Array.isArray(found) ? found : []).filter((one) => objectOf(one)[member] === wanted);
+      if (part.endsWith('[]')) return listOf(found);
+      if (member !== undefined) return listOf(found).filter((one) => objectOf(one)[member] === wanted);
       if (part.endsWith('{}')) return Object.values(objectOf(found));
-      return found === undefined || found === null ? [] : [found];
+      if (found === undefined || found === null) return [];
+      return [held(found)];
     });
   }
   // A path that ends at a list means its elements.
   return values.flat();
+}
+
+/** A path means all elements of a list, also of a large one. */
+function held(value: unknown): unknown {
+  return value instanceof LargeList ? value.all() : value;
 }
 
 function valueAt(value: unknown, names: readonly string[]): unknown {

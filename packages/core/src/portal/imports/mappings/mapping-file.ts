@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ValidationError } from '../../../support/errors.ts';
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { ImportContext, ImportFormat } from '../import-format.ts';
-import { documentShape, wholeJson } from '../json-parts.ts';
+import { documentShape, JsonPart } from '../json-part.ts';
 import { structured } from '../text-document.ts';
 import { mappedFormat } from './mapped-format.ts';
 import type { MappingFile, MappingSample, SampleFinding } from './mapping-sample.ts';
@@ -34,8 +34,8 @@ async function checkSample(
   { format, others, place }: SampleOptions,
 ): Promise<void> {
   const at = `${place}.document`;
-  const bytes = readable(at, () => wholeJson(structured(Buffer.from(JSON.stringify(document)))));
-  const shape = documentShape(bytes);
+  const part = readable(at, () => structured(JsonPart.of(Buffer.from(JSON.stringify(document)))));
+  const shape = documentShape(part);
   if (!format.recognizes(shape)) throw fault(at, 'is not what "recognize" describes');
   const alike = others.filter((other) => other.recognizes(shape)).map(({ id }) => id);
   if (alike.length > 0)
@@ -44,7 +44,7 @@ async function checkSample(
       `could also be of the format ${alike.join(' or ')}. Let "recognize" name what only this tool writes`,
     );
   const context = { type, shape } as ImportContext;
-  const { runs } = await format.read(bytes, context).catch((error: unknown) => {
+  const { runs } = await format.read(part, context).catch((error: unknown) => {
     throw faultOf(at, error);
   });
   const read = readable(at, () => runs.flatMap((run) => [...run.detections]));
