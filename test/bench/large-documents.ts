@@ -1,8 +1,8 @@
 // Imports and reports of 50 MB beside people who read and write: how long those wait at most, and the longest turn of the
 // server's event loop in processor time, which says the same of a machine that others use, too.
-// node --conditions=assay-source test/bench/large-documents.ts [--postgres] [--megabytes N] [--imports] [--format NAME] [--alone]
+// node --conditions=assay-source test/bench/large-documents.ts [--postgres] [--megabytes N] [--imports] [--format NAME] [--alone] [--memory]
 // `--imports` leaves out the reports; `--format` takes another one of large-documents/documents.ts than SARIF; `--alone` is
-// without the people.
+// without the people; `--memory` leaves the turns out, as noting each of them takes some 35 MB itself.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const postgres = words.includes('--postgres') ? await startPostgres() : undefine
 const preload = pathToFileURL(join(import.meta.dirname, 'large-documents', 'turns.ts')).href;
 const server = await servePortal('large-documents', {
   environment: {
-    NODE_OPTIONS: `--import=${preload}`,
+    ...(!words.includes('--memory') && { NODE_OPTIONS: `--import=${preload}` }),
     BENCH_TURNS_FILE: turnsFile,
     ...(postgres && {
       ASSAY_DATABASE_URL: await postgres.createDatabase(),
