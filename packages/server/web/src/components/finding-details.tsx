@@ -223,6 +223,7 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
     location,
     introducedBy,
     sharedWith,
+    artifact,
   } = finding;
   const name = useRepositoryNames([repositoryId]).get(repositoryId) ?? '…';
   return (
@@ -235,6 +236,14 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
             <Text>{name}</Text>
           </a>
         </dd>
+        {artifact !== null && (
+          <>
+            <dt>Artifact</dt>
+            <dd>
+              <Text>{artifact}</Text>
+            </dd>
+          </>
+        )}
         <dt>Rule</dt>
         <dd>
           <a href={href(`/findings?${new URLSearchParams({ ruleId, repositoryId, status: 'open' })}`)}>

@@ -100,11 +100,9 @@ interface RowProps {
 function Row({ finding, repositories, selecting, isShown, decided, open }: RowProps) {
   const { id, title, severity, status, location, package: of, artifact, firstSeenAt } = finding;
   const isChosen = selecting?.chosen.has(id) ?? false;
-  const place = location
-    ? `${location.path}:${location.startLine}`
-    : of
-      ? `${of.name} ${of.version}`
-      : (artifact ?? '');
+  const within = location ? `${location.path}:${location.startLine}` : of && `${of.name} ${of.version}`;
+  // Two images have the same paths.
+  const place = [within, artifact].filter(Boolean).join(' · ');
   return (
     <tr class={`${isChosen ? 'is-chosen' : ''} ${isShown ? 'is-shown' : ''}`} data-finding={id}>
       {selecting && (

@@ -11,13 +11,16 @@ interface TodoListProps {
   /** How many cases are shown. */
   readonly shown: number;
   readonly isAudited: boolean;
+  /** Whether there is nothing to be seen where there is nothing to do. */
+  readonly isOptional?: boolean;
 }
 
-export function TodoList({ of, shown, isAudited }: TodoListProps) {
+export function TodoList({ of, shown, isAudited, isOptional = false }: TodoListProps) {
   const cases = useLoading(`todo ${JSON.stringify(of)}`, (signal) =>
     call('GET /v1/remediation-cases', { query: { limit: shown, ...of }, signal }),
   );
   const rest = (cases.data?.pagination.total ?? 0) - shown;
+  if (isOptional && !cases.data?.items.length) return null;
   return (
     <section class="card flush todo" aria-labelledby="todo">
       <div class="card-head">

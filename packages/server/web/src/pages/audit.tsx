@@ -52,7 +52,14 @@ export function AuditPage({ id }: { readonly id: string }) {
         </>
       }
       crumbs={<a href={href('/audits')}>Audits</a>}
-      lead={audit && <StateTag state={auditState(audit)} />}
+      lead={
+        audit && (
+          <>
+            <StateTag state={auditState(audit)} />{' '}
+            {audit.source === 'import' && <ImportedFrom audit={audit} />}
+          </>
+        )
+      }
       actions={
         audit && (
           <>
@@ -80,6 +87,20 @@ export function AuditPage({ id }: { readonly id: string }) {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function ImportedFrom({ audit: { tool, artifact } }: { readonly audit: Audit }) {
+  return (
+    <>
+      import of <Text>{tool ?? 'an unknown tool'}</Text>
+      {artifact !== null && (
+        <>
+          {': '}
+          <Text>{artifact}</Text>
+        </>
+      )}
+    </>
   );
 }
 

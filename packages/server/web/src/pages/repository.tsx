@@ -95,7 +95,11 @@ function Parts({
               <Upgrades key={`upgrades ${repository.lastAuditAt}`} id={id} />
             </>
           ) : (
-            <NeverAudited id={id} done={loading.reload} />
+            <>
+              <NeverAudited id={id} done={loading.reload} />
+              <TodoList of={{ repositoryId: id }} shown={10} isAudited={false} isOptional />
+              <ArtifactsCard id={id} />
+            </>
           ))}
         {chosen === 'compliance' &&
           (isAudited ? (
