@@ -114,7 +114,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       t.match(await admin.post('/audits/import', input, { 'Idempotency-Key': 'one' }), { status: 201 });
       t.match(await admin.post('/audits/import', { ...input, document: 'x'.repeat(50 * 1024 * 1024) }), {
         status: 400,
-      body: { details: { body: /too large/ } },
+        body: { details: { body: /too large/ } },
       });
       t.same(files(), []);
     },
