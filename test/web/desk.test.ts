@@ -127,6 +127,26 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
     await page.context().close();
   });
 
+  t.test('findings list: the rows stay as they are until those of another order come', async (t) => {
+    const { page, faults } = await signedIn(portal, browser, '/findings?status=open&by=none');
+    const first = page.locator('tr[data-finding]').first();
+    await first.waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/v1\/findings\?.*sort=-severity/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await first.evaluate((row) => row.setAttribute('data-seen', ''));
+    const head = page.locator('th').filter({ hasText: 'Severity' });
+    await head.getByRole('button').click();
+    await page.locator('th[aria-sort="descending"]').filter({ hasText: 'Severity' }).waitFor();
+    t.equal(await page.locator('tr[data-seen]').count(), 1, 'not drawn again');
+    held.resolve();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    t.same(faults, []);
+    await page.context().close();
+  });
+
   t.test('saved view: is made, shared, opened by its address and deleted', async (t) => {
     const { page, faults } = await signedIn(portal, browser, '/findings?severity=high&status=open');
     const severity = page.getByRole('group', { name: 'Severity' });
@@ -310,10 +330,14 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
       await Promise.all([page.waitForResponse(/events\/stream/), page.reload()]);
     const row = list.page.locator(`tr[data-finding="${listed.id}"]`);
     await row.waitFor();
+    const began = performance.now();
     await other.patch(`/findings/${listed.id}`, { status: 'acknowledged', comment: 'Seen by both.' });
     await row.getByText('now Acknowledged').waitFor();
+    const onList = performance.now();
     await other.patch(`/findings/${opened.id}`, { status: 'false_positive', comment: 'A test value.' });
     await finding.page.getByText('A test value.').first().waitFor();
+    const onFinding = performance.now();
+    t.comment(`list: ${Math.round(onList - began)} ms, finding: ${Math.round(onFinding - onList)} ms`);
     t.same([...list.faults, ...finding.faults], []);
     await list.page.context().close();
     await finding.page.context().close();

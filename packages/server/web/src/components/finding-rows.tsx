@@ -4,6 +4,7 @@ import type { Finding } from '../interface/api.d.ts';
 import { href } from '../router.ts';
 import { isClosed } from '../triage.ts';
 import { day } from '../words.ts';
+import { steady } from './steady.tsx';
 import { Table } from './table.tsx';
 import { PriorityTag, SeverityTag, StateTag } from './tags.tsx';
 import { LongText, Path, Text } from './text.tsx';
@@ -11,7 +12,8 @@ import { When } from './when.tsx';
 
 export interface Selecting {
   readonly chosen: ReadonlySet<string>;
-  toggle(id: string): void;
+  /** The same function each time: it keeps the other rows as they are. */
+  readonly toggle: (id: string) => void;
   toggleAll(): void;
 }
 
@@ -77,8 +79,9 @@ export function FindingRows(props: FindingRowsProps) {
         <Row
           key={finding.id}
           finding={finding}
-          repositories={repositories}
-          selecting={selecting}
+          repository={repositories && (repositories.get(finding.repositoryId) ?? '…')}
+          toggle={selecting?.toggle}
+          isChosen={selecting?.chosen.has(finding.id) ?? false}
           isShown={finding.id === shown}
           decided={decided?.get(finding.id)}
           open={open}
@@ -90,29 +93,30 @@ export function FindingRows(props: FindingRowsProps) {
 
 interface RowProps {
   readonly finding: Finding;
-  readonly repositories: ReadonlyMap<string, string> | undefined;
-  readonly selecting: Selecting | undefined;
+  /** Its name; without it the column is left out. */
+  readonly repository: string | undefined;
+  readonly toggle: Selecting['toggle'] | undefined;
+  readonly isChosen: boolean;
   readonly isShown: boolean;
   readonly decided: Finding['status'] | undefined;
   open: ((id: string) => void) | undefined;
 }
 
-function Row({ finding, repositories, selecting, isShown, decided, open }: RowProps) {
+const Row = steady(function Row({ finding, repository, toggle, isChosen, isShown, decided, open }: RowProps) {
   const { id, title, severity, status, location, package: of, artifact, firstSeenAt } = finding;
-  const isChosen = selecting?.chosen.has(id) ?? false;
   const within = location ? `${location.path}:${location.startLine}` : of && `${of.name} ${of.version}`;
   // Two images have the same paths.
   const place = [within, artifact].filter(Boolean).join(' · ');
   return (
     <tr class={`${isChosen ? 'is-chosen' : ''} ${isShown ? 'is-shown' : ''}`} data-finding={id}>
-      {selecting && (
+      {toggle && (
         <td class="tight first-cell">
           <input
             type="checkbox"
             class="check"
             aria-label={`Select ${title.slice(0, 100)}`}
             checked={isChosen}
-            onChange={() => selecting.toggle(id)}
+            onChange={() => toggle(id)}
           />
         </td>
       )}
@@ -151,10 +155,10 @@ function Row({ finding, repositories, selecting, isShown, decided, open }: RowPr
           )}
         </div>
       </td>
-      {repositories && (
+      {repository !== undefined && (
         <td class="repository-cell less-wide">
           <span class="cut">
-            <Text>{repositories.get(finding.repositoryId) ?? '…'}</Text>
+            <Text>{repository}</Text>
           </span>
         </td>
       )}
@@ -169,7 +173,7 @@ function Row({ finding, repositories, selecting, isShown, decided, open }: RowPr
       </td>
     </tr>
   );
-}
+});
 
 /** When it has to be fixed; said in words when that day has gone. */
 export function Due({ of: { dueAt, status } }: { readonly of: Pick<Finding, 'dueAt' | 'status'> }) {

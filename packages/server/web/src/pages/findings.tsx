@@ -1,6 +1,6 @@
 // All findings: filters, order, place and page are in the address, so that a link shows the same list.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announceError } from '../announce.ts';
 import { ApiError, addressOf, call, type Reply } from '../api.ts';
 import { bulkChange, outcomeText } from '../bulk-change.ts';
@@ -52,13 +52,16 @@ export function FindingsPage() {
   const limit = pageSizeInAddress();
   const by = groupingOf();
   const key = JSON.stringify([filter, sort, offset, limit, by]);
-  const list = useLoading(key, (signal) =>
-    call('GET /v1/findings', {
-      // Of groups only the number of findings is said.
-      query: { ...filter, sort: sort as '-priority', limit: by ? 1 : limit, offset: by ? 0 : offset },
+  // With what was asked: the rows stay as they are until those of another question come.
+  const list = useLoading(key, async (signal) => {
+    // Of groups only the number of findings is said.
+    const part = { limit: by ? 1 : limit, offset: by ? 0 : offset };
+    const found = await call('GET /v1/findings', {
+      query: { ...filter, sort: sort as '-priority', ...part },
       signal,
-    }),
-  );
+    });
+    return { ...found, key, filter };
+  });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const opened = filter.at ? undefined : shownInPanel();
   const isFiltered = Object.keys(furtherOf(filter)).length > 0;
@@ -95,7 +98,7 @@ export function FindingsPage() {
               by ? (
                 <FindingGroups by={by} filter={filter} total={list.data?.pagination.total ?? 0} />
               ) : (
-                <Found key={key} data={data} filter={filter} sort={sort} reload={list.reload} />
+                <Found key={data.key} data={data} filter={data.filter} sort={sort} reload={list.reload} />
               )
             }
           </Loaded>
@@ -146,7 +149,7 @@ function Found({ data, filter, sort, reload }: FoundProps) {
     setAllMatching(false);
     setChosen(next);
   };
-  const toggle = (id: string) => {
+  const toggle = useCallback((id: string) => {
     setAllMatching(false);
     // Of two quick ones the second must not undo the first.
     setChosen((now) => {
@@ -154,7 +157,7 @@ function Found({ data, filter, sort, reload }: FoundProps) {
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  };
+  }, []);
   const opened = shownInPanel();
   const place = useRef<Place | null>(null);
   // A decided finding leaves the list, and the focus with it: the next one takes its place.
