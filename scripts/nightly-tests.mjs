@@ -12,6 +12,10 @@ export const nightlyFiles = new Map([
     'test/web/keyboard-jobs.test.ts',
     'jobs.test.ts and report-jobs.test.ts do the same jobs with the mouse, behaviour.test.ts and desk.test.ts use keys',
   ],
+  [
+    'test/web/keyboard-cases.test.ts',
+    'where-is-it.test.ts, waivers.test.ts, evidence.test.ts, report-jobs.test.ts and remediation.test.ts do the same jobs with the mouse',
+  ],
   ['test/web/visual.test.ts', 'layout.test.ts measures the same pages, pages.test.ts asks axe about them'],
 ]);
 

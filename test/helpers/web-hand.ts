@@ -92,11 +92,12 @@ export async function signedIn(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   address: string,
   options: LookOptions = {},
+  email = 'admin@example.com',
 ) {
   const look = await watchedPage(browser, origin, options);
   const { page } = look;
   await page.goto(origin + address);
-  await page.getByLabel('Email address').fill('admin@example.com');
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('nav[aria-label="Portal"]').waitFor({ state: 'attached' });
