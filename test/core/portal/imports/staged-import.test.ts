@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 import { importWorld } from './import-world.ts';
@@ -107,6 +108,37 @@ onBothDatabases(t, async (t, database) => {
         summary: { new: 0, fixed: 0, medium: many },
         findingsTotal: many,
       });
+    },
+  );
+
+  t.test(
+    'import: packages of a large SBOM are stored before its last transaction, and are seen with it',
+    async (t) => {
+      const databaseUrl = await database.databaseUrl(t);
+      const { portal, admin, repositoryId } = await importWorld(t, {
+        ...database,
+        databaseUrl: async () => databaseUrl,
+      });
+      const beside = new Database(dialectFor(databaseUrl));
+      t.teardown(() => beside.close());
+      const components = Array.from({ length: many }, (_, index) => ({
+        type: 'library',
+        name: `part-${index}`,
+        version: '1.0.0',
+        purl: `pkg:npm/part-${index}@1.0.0`,
+      }));
+      const document = Buffer.from(
+        JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }),
+      );
+      const seen = async () =>
+        (await portal.inventory.search(admin, {}, { limit: 1, offset: 0 })).total;
+      const prepared = await portal.imports.prepare(admin, { repositoryId, type: 'dependency', document });
+      const stored: readonly object[] = await beside.knex('package_set_members').select('package_number');
+      t.equal(stored.length, many);
+      t.equal(await seen(), 0, 'nothing of it is seen before');
+      await prepared.store();
+      await prepared.discard();
+      t.equal(await seen(), many);
     },
   );
 

@@ -61,7 +61,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     // More than are kept, and all the same: their set is that of the second.
     for (let n = 0; n < 120; n += 1) await record(id, [old, npm('new', '1.0.0')]);
     const last = await record(id, [old, npm('new', '1.0.0')]);
-    await store.prune();
+    await store.prune(runtime.now());
 
     const { items } = await portal.inventory.packages(admin, id, {}, all);
     t.match(items, [

@@ -22,6 +22,7 @@ import { recordFindings } from '../findings/recording/record-findings.ts';
 import { recordInStages } from '../findings/recording/record-in-stages.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
 import { anyEcosystem, anyEcosystemBut } from '../inventory/inventory-gaps.ts';
+import type { StagedSet } from '../inventory/package-sets.ts';
 import { isFresh } from '../inventory/package-usages.ts';
 import { type Principal, systemReach } from '../platform/principal.ts';
 import { chunksOf } from '../platform/storage/chunks-of.ts';
@@ -96,6 +97,8 @@ export class PreparedImport {
   readonly #parts: ImportParts;
   /** What the stages came to; undefined where all is one transaction. */
   #staged: RecordedFindings[] | undefined;
+  /** Packages of large SBOMs, stored before the transaction that makes them an inventory. */
+  readonly #sets = new Map<ReadyRun, StagedSet>();
   /** Scopes of tools that do not report everything each time. */
   readonly #sampled = new Set<string>();
 
@@ -106,9 +109,13 @@ export class PreparedImport {
 
   /** Stores many findings, in short transactions that others have their turn between. */
   async stage(): Promise<void> {
-    const { stores } = this.#tools;
+    const { stores, runtime } = this.#tools;
     const { runs } = this.#parts;
     await this.#adopt();
+    for (const run of runs) {
+      if (!run.packages || run.packages.length <= maxAtOnce) continue;
+      this.#sets.set(run, await stores.inventories.stage(run.packages, runtime.newId(), timestamp(runtime)));
+    }
     let count = 0;
     for (const run of runs) {
       const scope = this.#scopeOf(run);
@@ -231,6 +238,7 @@ export class PreparedImport {
         // An SBOM of long ago names every package of long ago.
         wholeEcosystems: isFresh(run.madeAt, runtime.now()) ? (run.completeness?.wholeEcosystems ?? []) : [],
         packages: run.packages,
+        staged: this.#sets.get(run),
         committedAt: null,
         auditedAt: now,
       });

@@ -245,7 +245,7 @@ export class InventoryService {
 
   /** Deletes what no branch has had for long. Called by a timer. */
   async prune(): Promise<void> {
-    await this.#stores.inventories.prune();
+    await this.#stores.inventories.prune(this.#runtime.now());
   }
 
   async #advisory(name: string): Promise<KnownAdvisory> {

@@ -1,6 +1,5 @@
 // The packages of every branch, stored by sets: a set that did not change costs one row.
 
-import { createHash } from 'node:crypto';
 import { nameKey } from '../../scan/engines/dependencies/advisories/advisory-name.ts';
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import type { Visibility } from '../platform/principal.ts';
@@ -8,18 +7,16 @@ import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { literalPattern } from '../platform/storage/list.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
-import { digestsText, numbersOfDigests } from './package-digests.ts';
 import {
   type MemberRow,
   memberColumns,
-  memberOf,
   type PackageRow,
   type SetMember,
   type StoredPackage,
   toMember,
   toPackage,
-  toRow,
 } from './package-rows.ts';
+import { PackageSets, type StagedSet } from './package-sets.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -41,6 +38,8 @@ export interface NewInventory {
   /** Of which an imported SBOM names every package; absent: of none. */
   readonly wholeEcosystems?: readonly string[];
   readonly packages: readonly FoundPackage[];
+  /** Where the packages were stored before. */
+  readonly staged?: StagedSet | undefined;
   /** When the commit was made; null or absent without one. */
   readonly committedAt?: string | null;
   readonly auditedAt: string;
@@ -79,15 +78,22 @@ const visibleColumns = { team: 'repositories.team_id', repository: 'repositories
 
 export class InventoryStore {
   readonly #db: Database;
+  readonly #sets: PackageSets;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#sets = new PackageSets(db);
+  }
+
+  /** Stores the packages of a large inventory beforehand, in short transactions. */
+  async stage(packages: readonly FoundPackage[], id: string, at: string): Promise<StagedSet> {
+    return this.#sets.stage(packages, id, at);
   }
 
   /** Inside the transaction that ends the audit. */
   async record(inventory: NewInventory): Promise<void> {
-    const setNumber = await this.#setOf(inventory.packages);
-    const { repositoryId, branch } = inventory;
+    const { repositoryId, branch, packages, staged } = inventory;
+    const setNumber = await (staged ? this.#sets.finish(staged, packages) : this.#sets.put(packages));
     await this.#db
       .knex('inventories')
       .where({ repository_id: repositoryId, branch, current: 1 })
@@ -309,7 +315,7 @@ export class InventoryStore {
   }
 
   /** Deletes old inventories beyond those kept of each branch, and the sets and packages that nothing uses any more. */
-  async prune(): Promise<void> {
+  async prune(now: Date): Promise<void> {
     const { knex } = this.#db;
     await knex.raw(
       `delete from inventories where current = 0 and id in (
@@ -320,73 +326,7 @@ export class InventoryStore {
            from inventories) as placed where (place > ? and nth > 1) or place > ?)`,
       [keptOfBranch, keptSetsOfBranch],
     );
-    await knex.raw(
-      'delete from package_sets where not exists (select 1 from inventories where set_number = package_sets.number)',
-    );
-    await knex.raw(
-      'delete from packages where not exists (select 1 from package_set_members where package_number = packages.number)',
-    );
-    await knex.raw(
-      'delete from package_digests where not exists (select 1 from package_set_members where digest_number = package_digests.number)',
-    );
-  }
-
-  async #setOf(packages: readonly FoundPackage[]): Promise<number> {
-    const unique = new Map(packages.map((one) => [toRow(one).key, { one, row: toRow(one) }]));
-    const inOrder = [...unique.values()].sort((a, b) => (a.row.key < b.row.key ? -1 : 1));
-    const places = new Map(inOrder.map(({ row }, place) => [row.purl, place]));
-    const sorted = inOrder.map(({ one, row }) => ({
-      row,
-      member: memberOf(one, places),
-      digests: digestsText(one.hashes),
-    }));
-    const digest = createHash('sha256')
-      .update(JSON.stringify(sorted.map(({ row, member, digests }) => [row.key, member, digests])))
-      .digest('hex');
-    const known = await this.#findSet(digest);
-    if (known !== undefined) return known;
-    await this.#db
-      .knex('package_sets')
-      .insert({ digest, packages: sorted.length })
-      .onConflict('digest')
-      .ignore();
-    const number = await this.#findSet(digest);
-    if (number === undefined) throw new Error(`The set of packages ${digest} is not there.`);
-    const digestNumbers = await numbersOfDigests(
-      this.#db,
-      sorted.map(({ digests }) => digests),
-    );
-    const numbers = new Map<string, number>();
-    for (const chunk of chunksOf(sorted, chunkRows)) {
-      const rows = chunk.map(({ row }) => row);
-      await this.#db.knex('packages').insert(rows).onConflict('key').ignore();
-      const keys = rows.map(({ key }) => key);
-      for (const row of await this.#db.knex('packages').whereIn('key', keys).select('key', 'number'))
-        numbers.set(row.key, Number(row.number));
-    }
-    const members = sorted.map(({ row, member, digests }) => ({
-      set_number: number,
-      package_number: numbers.get(row.key) ?? null,
-      digest_number: digestNumbers.get(digests) ?? null,
-      ...member,
-    }));
-    // In the order of the primary key, so that its index is only appended to, and its pages are full.
-    members.sort((a, b) => Number(a.package_number) - Number(b.package_number));
-    for (const chunk of chunksOf(members, chunkRows))
-      await this.#db
-        .knex('package_set_members')
-        .insert(chunk)
-        .onConflict(['set_number', 'package_number'])
-        .ignore();
-    return number;
-  }
-
-  async #findSet(digest: string): Promise<number | undefined> {
-    const row: { number: number | string } | undefined = await this.#db
-      .knex('package_sets')
-      .where({ digest })
-      .first('number');
-    return row && Number(row.number);
+    await this.#sets.prune(now);
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {

@@ -1,0 +1,159 @@
+// Sets of packages, each stored once: found by the digest of all that it holds.
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { FoundPackage } from '../../vocabulary/found-package.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
+import type { Database } from '../platform/storage/database.ts';
+import { digestsText, numbersOfDigests } from './package-digests.ts';
+import { memberOf, toRow } from './package-rows.ts';
+
+/** Rows of one statement, and of one transaction of a stage. */
+const chunkRows = 400;
+/** Others have their turn after so many, where rows are made. */
+const turnRows = 1_000;
+/** What stands in place of the digest until a set is whole, before the time at which it was begun. */
+const storing = 'storing:';
+/** So old what is not whole was left by a process that ended. */
+const staleMs = 24 * 3_600_000;
+
+/** The rows of a set that is stored, but not found yet. */
+export interface StagedSet {
+  readonly number: number;
+  readonly digest: string;
+}
+
+interface SetRow {
+  readonly row: ReturnType<typeof toRow>;
+  readonly member: ReturnType<typeof memberOf>;
+  readonly digests: string | null;
+}
+
+interface MadeSet {
+  readonly digest: string;
+  /** In the order of their keys. */
+  readonly rows: readonly SetRow[];
+}
+
+export class PackageSets {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The number of the set, in the current transaction. */
+  async put(packages: readonly FoundPackage[]): Promise<number> {
+    const { digest, rows } = await made(packages);
+    const known = await this.#find(digest);
+    if (known !== undefined) return known;
+    const number = await this.#insert(digest, rows.length);
+    for (const chunk of chunksOf(rows, chunkRows)) await this.#fill(number, chunk);
+    return number;
+  }
+
+  /** Stores a large set in short transactions, between which others have their turn. Only `finish` makes it a set. */
+  async stage(packages: readonly FoundPackage[], id: string, at: string): Promise<StagedSet> {
+    const { digest, rows } = await made(packages);
+    const known = await this.#find(digest);
+    if (known !== undefined) return { number: known, digest };
+    const number = await this.#db.transaction(() => this.#insert(`${storing}${at}:${id}`, rows.length));
+    for (const chunk of chunksOf(rows, chunkRows)) {
+      await this.#db.transaction(() => this.#fill(number, chunk));
+      await setImmediate();
+    }
+    return { number, digest };
+  }
+
+  /**
+   * The number of the set of these packages that was staged, in the current transaction; of another one with all that it
+   * holds, if there is one by now.
+   */
+  async finish({ number, digest }: StagedSet, packages: readonly FoundPackage[]): Promise<number> {
+    const known = await this.#find(digest);
+    if (known !== undefined) return known;
+    const updated = await this.#db.knex('package_sets').where({ number }).update({ digest });
+    // It was one that was there already, and is not any more.
+    return updated === 0 ? this.put(packages) : number;
+  }
+
+  /** Deletes sets that no inventory has, and what nothing uses any more. */
+  async prune(now: Date): Promise<void> {
+    const { knex } = this.#db;
+    const stale = `${storing}${new Date(now.getTime() - staleMs).toISOString()}`;
+    await knex.raw(
+      `delete from package_sets where not exists (select 1 from inventories where set_number = package_sets.number)
+         and (digest not like ? or digest < ?)`,
+      [`${storing}%`, stale],
+    );
+    await knex.raw(
+      'delete from packages where not exists (select 1 from package_set_members where package_number = packages.number)',
+    );
+    await knex.raw(
+      'delete from package_digests where not exists (select 1 from package_set_members where digest_number = package_digests.number)',
+    );
+  }
+
+  async #insert(digest: string, packages: number): Promise<number> {
+    await this.#db.knex('package_sets').insert({ digest, packages }).onConflict('digest').ignore();
+    const number = await this.#find(digest);
+    if (number === undefined) throw new Error(`The set of packages ${digest} is not there.`);
+    return number;
+  }
+
+  async #fill(setNumber: number, chunk: readonly SetRow[]): Promise<void> {
+    const { knex } = this.#db;
+    const digestNumbers = await numbersOfDigests(
+      this.#db,
+      chunk.map(({ digests }) => digests),
+    );
+    const rows = chunk.map(({ row }) => row);
+    await knex('packages').insert(rows).onConflict('key').ignore();
+    const numbers = new Map<string, number>();
+    const keys = rows.map(({ key }) => key);
+    for (const row of await knex('packages').whereIn('key', keys).select('key', 'number'))
+      numbers.set(row.key, Number(row.number));
+    const members = chunk.map(({ row, member, digests }) => ({
+      set_number: setNumber,
+      package_number: numbers.get(row.key) ?? null,
+      digest_number: digestNumbers.get(digests) ?? null,
+      ...member,
+    }));
+    // In the order of the primary key, so that its index is appended to where the packages are new.
+    members.sort((a, b) => Number(a.package_number) - Number(b.package_number));
+    await knex('package_set_members').insert(members).onConflict(['set_number', 'package_number']).ignore();
+  }
+
+  async #find(digest: string): Promise<number | undefined> {
+    const row: { number: number | string } | undefined = await this.#db
+      .knex('package_sets')
+      .where({ digest })
+      .first('number');
+    return row && Number(row.number);
+  }
+}
+
+/** The rows of the packages, each once, and the digest of all that is in them. */
+async function made(packages: readonly FoundPackage[]): Promise<MadeSet> {
+  const unique = new Map<string, { readonly one: FoundPackage; readonly row: SetRow['row'] }>();
+  for (const chunk of chunksOf(packages, turnRows)) {
+    for (const one of chunk) {
+      const row = toRow(one);
+      unique.set(row.key, { one, row });
+    }
+    if (chunk.length === turnRows) await setImmediate();
+  }
+  const inOrder = [...unique.values()].sort((a, b) => (a.row.key < b.row.key ? -1 : 1));
+  const places = new Map(inOrder.map(({ row }, place) => [row.purl, place]));
+  const rows: SetRow[] = [];
+  const hash = createHash('sha256').update('[');
+  for (const chunk of chunksOf(inOrder, turnRows)) {
+    for (const { one, row } of chunk) {
+      const member = memberOf(one, places);
+      const digests = digestsText(one.hashes);
+      hash.update(`${rows.length === 0 ? '' : ','}${JSON.stringify([row.key, member, digests])}`);
+      rows.push({ row, member, digests });
+    }
+    if (chunk.length === turnRows) await setImmediate();
+  }
+  return { digest: hash.update(']').digest('hex'), rows };
+}
