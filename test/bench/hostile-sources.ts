@@ -30,7 +30,11 @@ async function corpus(): Promise<boolean> {
     '--ways',
     ways.map(({ name }) => name),
   );
-  const faults: string[] = [];
+  let faults = 0;
+  const fault = (sentence: string) => {
+    faults += 1;
+    process.stdout.write(`  ${sentence}\n`);
+  };
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-hostile-'));
   for (const way of ways.filter(({ name }) => chosenWays.includes(name))) {
     for (const ending of endings) {
@@ -54,9 +58,9 @@ async function corpus(): Promise<boolean> {
         else if (line === undefined || outcome.found.has(hostile)) read += 1;
         else missing.push(hostile);
         const what = `${way.name}, ${ending}, ${shape}`;
-        if (outcome.failure !== undefined) faults.push(`${what}: ${outcome.failure}`);
-        else if (missing.length > 0) faults.push(`${what}: nothing is said of ${missing.join(', ')}`);
-        if (outcome.megabytes > maxMegabytes) faults.push(`${what}: ${outcome.megabytes.toFixed(0)} MB`);
+        if (outcome.failure !== undefined) fault(`${what}: ${outcome.failure}`);
+        else if (missing.length > 0) fault(`${what}: nothing is said of ${missing.join(', ')}`);
+        if (outcome.megabytes > maxMegabytes) fault(`${what}: ${outcome.megabytes.toFixed(0)} MB`);
       }
       process.stdout.write(
         `${way.name.padEnd(8)} ${ending.padEnd(6)} ${shapes.length} shapes: ${named} named, ${read} read, ${most.toFixed(0)} MB at most\n`,
@@ -64,7 +68,6 @@ async function corpus(): Promise<boolean> {
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  for (const fault of faults) process.stdout.write(`  ${fault}\n`);
-  process.stdout.write(`${faults.length} faults\n`);
-  return faults.length === 0;
+  process.stdout.write(`${faults} faults\n`);
+  return faults === 0;
 }

@@ -20,6 +20,7 @@ const onDemand = new Set([
   'gitlab-operations',
   'fleet-histories',
   'histories',
+  'hostile-sources',
   'imports',
   'live-host',
   'lock-changes',

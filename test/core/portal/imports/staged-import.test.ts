@@ -130,8 +130,7 @@ onBothDatabases(t, async (t, database) => {
       const document = Buffer.from(
         JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }),
       );
-      const seen = async () =>
-        (await portal.inventory.search(admin, {}, { limit: 1, offset: 0 })).total;
+      const seen = async () => (await portal.inventory.search(admin, {}, { limit: 1, offset: 0 })).total;
       const prepared = await portal.imports.prepare(admin, { repositoryId, type: 'dependency', document });
       const stored: readonly object[] = await beside.knex('package_set_members').select('package_number');
       t.equal(stored.length, many);
