@@ -2,6 +2,7 @@
 // nor an install script is needed. A grammar is loaded when the first file in its language turns up, once more after a
 // text has taken all the memory that there is: a runtime that has failed is not used again.
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import type { Parser, Tree } from 'web-tree-sitter';
 import { type TreeSitterRuntime, treeCopier } from './copy-tree.ts';
 import { exceedsLimits, measureNesting } from './nesting.ts';
@@ -42,6 +43,13 @@ const pageBytes = 64 * 1024;
 /** Those whose comments and strings are like JavaScript's, so that their nesting can be measured beforehand. */
 const measured: ReadonlySet<GrammarId> = new Set(['c-sharp', 'cpp', 'go', 'java', 'kotlin']);
 
+/**
+ * Those whose lexer is one function of hundreds of kilobytes. To optimize it was measured to take 230 to 480 MB for a parse that
+ * takes two thirds of the time: with one of them nothing that is compiled later is optimized in this process.
+ */
+const notOptimized: ReadonlySet<GrammarId> = new Set(['bash', 'cpp', 'kotlin']);
+const withoutOptimization = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
 const loaded = new Map<GrammarId, Promise<Grammar>>();
 let runtime: Promise<Runtime> | undefined;
 
@@ -78,6 +86,7 @@ function moduleOf(id: GrammarId): string {
 
 async function load(id: GrammarId): Promise<Grammar> {
   const path = createRequire(import.meta.url).resolve(moduleOf(id));
+  if (notOptimized.has(id)) for (const flag of withoutOptimization) setFlagsFromString(flag);
   runtime ??= startRuntime();
   const { Language, Parser, exported } = await runtime;
   const language = await Language.load(path);

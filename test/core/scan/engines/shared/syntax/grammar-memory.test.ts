@@ -1,0 +1,32 @@
+// What a process takes at most that parses nested sources of one language after the other.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import t from 'tap';
+import { grammarIds } from '../../../../../../packages/core/src/scan/engines/shared/syntax/grammar.ts';
+import { nestedShapes } from '../../../../../helpers/nested-sources.ts';
+
+const maxMegabytes = 350;
+const grammar = join(
+  import.meta.dirname,
+  '../../../../../../packages/core/src/scan/engines/shared/syntax/grammar.ts',
+);
+
+t.test('grammars: nested sources of every shape stay within bounds of memory', async (t) => {
+  const program = join(t.testdir({}), 'parse.mjs');
+  writeFileSync(
+    program,
+    `import { loadGrammar } from ${JSON.stringify(pathToFileURL(grammar).href)};
+     const [id, ...units] = process.argv.slice(2);
+     for (const unit of units)
+       for (const bytes of [3_000, 30_000])
+         try { (await loadGrammar(id)).parse(unit.repeat(Math.ceil(bytes / unit.length))); } catch {}
+     process.stdout.write(String(process.resourceUsage().maxRSS / 1_024));`,
+  );
+  for (const id of grammarIds) {
+    const args = ['--conditions=assay-source', program, id, ...Object.values(nestedShapes)];
+    const megabytes = Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+    t.ok(megabytes > 0 && megabytes <= maxMegabytes, `${id}: ${megabytes.toFixed(0)} MB`);
+  }
+});
