@@ -1,7 +1,7 @@
 // Whether imports can be trusted: what they close, what they join, what an exploited vulnerability becomes, whether a reviewer
 // that drops and rewords is followed, and whether decisions of another portal land. Every truth is generated, and known.
 // node --conditions=assay-source test/bench/imports.ts [alternating|exploited|pairs|reviewer|dumps …] [--seed N] [--postgres]
-//   [--in FOLDER] where alternating keeps its result of each pair: ended at any time, it goes on there
+//   [--turns N] of each pair of alternating, [--in FOLDER] where it keeps the result of each pair: ended at any time, it goes on there
 //   [--step prepare|apply|check --in FOLDER] one step of the dumps
 //   [--repositories FOLDER] what the reviewer reads: the folders in it; [--portal NAME] [--findings N] of the dumps
 
@@ -23,6 +23,7 @@ const where: Where = {
   folder: after('--repositories'),
   portal: after('--portal'),
   count: Number(after('--findings') ?? 10_000),
+  turns: Number(after('--turns') ?? 100),
   keptIn: step === undefined ? after('--in') : undefined,
   step: step === undefined ? undefined : { name: step, folder: after('--in') ?? '' },
   databaseUrl: async () => postgres?.createDatabase(),

@@ -1,4 +1,4 @@
-// Two artifacts of one tool in one repository, a hundred imports in turn: nothing is resolved, and nothing opens again. Asked
+// Two artifacts of one tool in one repository, a hundred imports in turn (or `--turns`): nothing is resolved, and nothing opens again. Asked
 // of each format with two images, whose tags change, with two configurations, with two paths, and with the artifacts that its
 // documents name themselves.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { silentLog } from '../../../packages/core/src/support/log.ts';
 import { finished, readSample, replaced, type Sample, samples } from './samples.ts';
 import { advisoriesOf, importPortal, type Outcome, type Where, writeAdvisory } from './world.ts';
 
-const turns = 100;
 /** Of documents that say about known findings what people decided. */
 const withoutFindings = ['csaf', 'openvex'];
 
@@ -43,6 +42,7 @@ interface Result {
 
 /** With a folder of `--in`, what was asked there before is not asked again: it can be ended at any time, and go on. */
 export async function alternating(where: Where): Promise<Outcome> {
+  const { turns } = where;
   const url = await where.databaseUrl();
   const file =
     where.keptIn && join(where.keptIn, `alternating-${url === undefined ? 'sqlite' : 'postgres'}.jsonl`);
@@ -64,7 +64,7 @@ export async function alternating(where: Where): Promise<Outcome> {
     }
   }
   await world.stop();
-  return outcomeOf(results);
+  return outcomeOf(results, turns);
 
   async function taken(sample: Sample, kind: Kind): Promise<Omit<Result, 'format' | 'key'>> {
     const documents = await pairOf(sample, kind);
@@ -91,7 +91,7 @@ export async function alternating(where: Where): Promise<Outcome> {
   }
 }
 
-function outcomeOf(results: readonly Result[]): Outcome {
+function outcomeOf(results: readonly Result[], turns: number): Outcome {
   const asked = results.filter(({ not }) => not === undefined);
   const wrong = asked.filter(
     ({ resolved, opened, open, findings, expected }) =>

@@ -19,6 +19,8 @@ export interface Where {
   readonly portal: string | undefined;
   /** Of dumps: findings of each. */
   readonly count: number;
+  /** Imports of each pair of alternating. */
+  readonly turns: number;
   /** Of dumps: one step in a folder that is kept for the next, on a machine where a whole run takes too long; all unless given. */
   readonly step: { readonly name: string; readonly folder: string } | undefined;
   /** Of alternating imports: where results are kept, so that a run that was ended goes on. */
