@@ -337,4 +337,68 @@ Do not hard code keys.
     ],
     rows: ['high | secrets-in-code | high-entropy | docker/Dockerfile:3 | High Entropy'],
   },
+  {
+    format: 'cppcheck',
+    type: 'code-quality',
+    document: `<?xml version="1.0" encoding="UTF-8"?>
+<results version="2">
+  <cppcheck version="2.13.0"/>
+  <errors>
+    <error id="nullPointer" severity="error" msg="Null pointer dereference: p" verbose="Null pointer dereference: p" cwe="476">
+      <location file="src/main.c" line="12" column="6" info="Null pointer dereference"/>
+      <location file="src/main.c" line="9" column="12" info="Assignment"/>
+    </error>
+    <error id="variableScope" severity="style" msg="The scope of the variable i can be reduced" inconclusive="true">
+      <location file="src/other.c" line="3" column="2"/>
+    </error>
+    <error id="checkersReport" severity="information" msg="Active checkers: 161/592"/>
+  </errors>
+</results>`,
+    rows: [
+      'high | code-smell | nullPointer | src/main.c:12 | Null pointer dereference: p | CWE-476',
+      'low | code-smell | variableScope | src/other.c:3 | The scope of the variable i can be reduced',
+    ],
+  },
+  {
+    format: 'staticcheck',
+    type: 'code-quality',
+    document: `{"code":"SA4006","severity":"error","location":{"file":"pkg/a.go","line":42,"column":2},"end":{"file":"pkg/a.go","line":42,"column":13},"message":"this value of err is never used"}
+{"code":"U1000","severity":"ignored","location":{"file":"pkg/b.go","line":9,"column":1},"end":{"file":"pkg/b.go","line":12,"column":2},"message":"func old is unused"}`,
+    rows: [
+      'medium | code-smell | SA4006 | pkg/a.go:42 | this value of err is never used',
+      'medium | code-smell | U1000 | pkg/b.go:9 | func old is unused | suppressed',
+    ],
+  },
+  {
+    format: 'phpmd',
+    type: 'code-quality',
+    document: {
+      version: '2.15.0',
+      package: 'phpmd',
+      timestamp: '2026-01-01T00:00:00+00:00',
+      files: [
+        {
+          file: 'src/Cart.php',
+          violations: [
+            {
+              beginLine: 8,
+              endLine: 20,
+              package: 'Shop',
+              function: null,
+              class: 'Cart',
+              method: 'total',
+              description: 'The method total() has a Cyclomatic Complexity of 12.',
+              rule: 'CyclomaticComplexity',
+              ruleSet: 'Code Size Rules',
+              externalInfoUrl: 'https://phpmd.org/rules/codesize.html#cyclomaticcomplexity',
+              priority: 3,
+            },
+          ],
+        },
+      ],
+    },
+    rows: [
+      'medium | code-smell | CyclomaticComplexity | src/Cart.php:8 | The method total() has a Cyclomatic Complexity of 12.',
+    ],
+  },
 ];

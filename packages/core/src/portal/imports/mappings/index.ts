@@ -1,4 +1,5 @@
 // Every format that is a mapping.
+
 import { anchoreEngine, anchoreEvaluation, anchoreImage } from './anchore-engine.ts';
 import { anchorectl } from './anchorectl.ts';
 import { bandit } from './bandit.ts';
@@ -10,6 +11,7 @@ import { cargoAudit } from './cargo-audit.ts';
 import { checkstyle } from './checkstyle.ts';
 import { clair } from './clair.ts';
 import { composerAudit } from './composer-audit.ts';
+import { cppcheck } from './cppcheck.ts';
 import { defectdojo, defectdojoCsv } from './defectdojo.ts';
 import { dependencyCheck, dependencyCheckXml } from './dependency-check.ts';
 import { dependencyTrack } from './dependency-track.ts';
@@ -39,13 +41,16 @@ import { nmap } from './nmap.ts';
 import { nuclei } from './nuclei.ts';
 import { openvas, openvasCsv } from './openvas.ts';
 import { osvScanner } from './osv-scanner.ts';
+import { phpmd } from './phpmd.ts';
 import { phpstan } from './phpstan.ts';
 import { pmd, pmdCsv, pmdXml } from './pmd.ts';
+import { prowler, prowlerOcsf } from './prowler.ts';
 import { psalm } from './psalm.ts';
 import { semgrepSupplyChain } from './semgrep-supply-chain.ts';
 import { snyk, snykProjects } from './snyk.ts';
 import { sonarqube, sonarqubeHotspots, sonarReport } from './sonarqube.ts';
 import { spotbugs } from './spotbugs.ts';
+import { staticcheck } from './staticcheck.ts';
 import { terrascan } from './terrascan.ts';
 import { tfsec } from './tfsec.ts';
 import { trufflehog } from './trufflehog.ts';
@@ -68,6 +73,7 @@ export const mappings: readonly FormatMapping[] = [
   checkstyle,
   clair,
   composerAudit,
+  cppcheck,
   defectdojo,
   defectdojoCsv,
   dependencyCheck,
@@ -102,10 +108,13 @@ export const mappings: readonly FormatMapping[] = [
   openvas,
   openvasCsv,
   osvScanner,
+  phpmd,
   phpstan,
   pmd,
   pmdXml,
   pmdCsv,
+  prowler,
+  prowlerOcsf,
   psalm,
   semgrepSupplyChain,
   snyk,
@@ -114,6 +123,7 @@ export const mappings: readonly FormatMapping[] = [
   sonarqubeHotspots,
   sonarReport,
   spotbugs,
+  staticcheck,
   terrascan,
   tfsec,
   trufflehog,
