@@ -46,10 +46,47 @@ t.test('verdict: an unknown state is neither met nor unmet', (t) => {
 
   t.match(
     verdict(executiveReport({ repositories: two })),
-    /^1 of 2 repositories meet .*; of 1 it is not known\./,
+    /^1 of 2 repositories meet .*; for 1 it is unknown\./,
   );
   t.match(verdict(executiveReport({ repositories: two.slice(0, 1) })), /^checkout cannot be said to meet/);
   t.match(verdict(executiveReport({ repositories: [] })), /nothing was audited/);
+  t.end();
+});
+
+const dependencies = (compared: number, count: number) => ({
+  ...repository,
+  audits: audits.map((audit) =>
+    audit.type === 'dependency'
+      ? {
+          ...audit,
+          coverage: {
+            ...complete,
+            packages: { compared, notCompared: [{ reason: 'no_source' as const, count, examples: [] }] },
+          },
+        }
+      : audit,
+  ),
+});
+
+t.test('verdict: packages that were not compared are no packages without vulnerabilities', (t) => {
+  const said = (...repositories: ReportRepository[]) => verdict(executiveReport({ repositories }));
+  t.match(said(dependencies(0, 54)), /No package was compared with known vulnerabilities\./);
+  t.match(
+    said(dependencies(40, 10), dependencies(48, 2)),
+    /12 of 100 packages were not compared with known vulnerabilities\./,
+  );
+  t.notMatch(said({ ...repository, audits }), /compared/);
+  t.end();
+});
+
+t.test('executiveDocument: what is unknown is not none, and counts add up', (t) => {
+  const unknown = { ...repository, state: 'unknown' as const, achievedLevel: null };
+  const trends = [{ date: '2026-03-04', opened: 225, resolved: 0, open: 224, complianceScore: null }];
+  const text = JSON.stringify(executiveDocument(executiveReport({ repositories: [unknown], trends })).blocks);
+
+  t.match(text, '"value":"0 of 1","text":"compliant, 1 unknown"');
+  t.match(text, 'unknown (required 2)');
+  t.match(text, '225 opened, 0 resolved; 224 open at its end, the rest accepted or suppressed.');
   t.end();
 });
 
@@ -120,7 +157,7 @@ t.test('executiveDocument: says how many actions it does not list, if there are 
     JSON.stringify(executiveDocument(executiveReport({ portfolio: { ...portfolio, actionsTotal } })).blocks);
 
   t.notMatch(textsOf(actions.length), 'more groups of open findings');
-  t.match(textsOf(actions.length + 2), 'And 2 more groups of open findings.');
+  t.match(textsOf(actions.length + 2), 'And 2 more cases with open findings.');
   t.end();
 });
 

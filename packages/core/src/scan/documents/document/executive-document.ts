@@ -62,12 +62,12 @@ function actions({ actions: list, actionsTotal }: Portfolio): Block[] {
   const more = actionsTotal - list.length;
   return [
     heading,
-    { kind: 'table', caption: 'The most urgent groups of open findings, by priority', columns, rows },
+    { kind: 'table', caption: 'The most urgent cases, by priority', columns, rows },
     ...(more > 0
       ? [
           {
             kind: 'paragraph',
-            text: `And ${formatNumber(more)} more groups of open findings.`,
+            text: `And ${formatNumber(more)} more ${more === 1 ? 'case' : 'cases'} with open findings.`,
             tone: 'soft',
           } as const,
         ]
@@ -81,8 +81,10 @@ export function trend({ trends }: Report): Block[] {
   const sum = (field: 'opened' | 'resolved') => trends.reduce((total, day) => total + day[field], 0);
   const isOneDay = trends.length === 1;
   const when = isOneDay ? `On ${first.date}` : `From ${first.date} to ${last.date}`;
+  // Neither resolved nor open: accepted by a person, or by a comment in the code.
+  const isAccepted = sum('opened') - sum('resolved') > last.open;
   const open = isOneDay
-    ? `${formatNumber(last.open)} open at its end`
+    ? `${formatNumber(last.open)} open at its end${isAccepted ? ', the rest accepted or suppressed' : ''}`
     : `${formatNumber(first.open)} open at the end of the first day, ${formatNumber(last.open)} at the end of the last`;
   const text = `${when}: ${formatNumber(sum('opened'))} opened, ${formatNumber(sum('resolved'))} resolved; ${open}. A first audit of a repository opens all that was there before.`;
   return [

@@ -33,7 +33,9 @@ export function scopeSection({ repositories }: Report, annex: Block[], limits: S
   });
   const sorted = byState(repositories);
   const unchecked = gaps(repositories);
-  const [rest, moreGaps] = [sorted.slice(limits.repositories), unchecked.slice(limits.gaps)];
+  // A page of its own for a few lines helps nobody.
+  const gapsHere = unchecked.length <= limits.gaps * 2 ? unchecked.length : limits.gaps;
+  const [rest, moreGaps] = [sorted.slice(limits.repositories), unchecked.slice(gapsHere)];
   if (rest.length > 0) annex.push({ kind: 'heading', text: 'Scope, continued' }, table(rest));
   if (moreGaps.length > 0)
     annex.push({ kind: 'heading', text: 'Not checked, continued' }, { kind: 'list', items: moreGaps });
@@ -49,7 +51,7 @@ export function scopeSection({ repositories }: Report, annex: Block[], limits: S
           kind: 'paragraph',
           text: 'Every kind of audit was completed for every repository, and none left anything out.',
         }
-      : { kind: 'list', items: unchecked.slice(0, limits.gaps) },
+      : { kind: 'list', items: unchecked.slice(0, gapsHere) },
     ...more(moreGaps.length, moreGaps.length === 1 ? 'gap' : 'gaps'),
   ];
 }
@@ -68,11 +70,13 @@ function scopeRow(repository: ReportRepository): DocumentCell[] {
     ({ type, tool, completedAt }) =>
       `${type} imported from ${tool ?? 'an unknown tool'} ${completedAt.slice(0, 10)}`,
   );
-  const level = `${achievedLevel?.slice(-1) ?? 'none'} (required ${requiredLevel.slice(-1)})`;
-  const states = { compliant: 'met', non_compliant: 'not met', unknown: 'unknown' } as const;
+  const isUnknown = state === 'unknown' && achievedLevel === null;
+  const reached = isUnknown ? 'unknown' : (achievedLevel?.slice(-1) ?? 'none');
+  const states = { compliant: ', met', non_compliant: ', not met', unknown: isUnknown ? '' : ', unknown' };
+  const level = `${reached} (required ${requiredLevel.slice(-1)})${states[state]}`;
   return [
     cell([name, contextText(repository)].filter(Boolean).join(': ')),
-    cell(`${level}, ${states[state]}`, state === 'compliant' ? 'ok' : state === 'unknown' ? 'soft' : 'late'),
+    cell(level, state === 'compliant' ? 'ok' : state === 'unknown' ? 'soft' : 'late'),
     cell(commits.size > 1 ? `${commits.size} commits` : ([...commits][0]?.slice(0, 12) ?? 'none')),
     audits.length === 0
       ? cell(['never audited', ...imported].join(', '), 'late')

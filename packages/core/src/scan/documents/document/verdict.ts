@@ -16,7 +16,7 @@ export function verdict(report: Report): string {
   const compliant =
     total === 1
       ? `${repositories[0]?.name} ${of('compliant') ? 'meets' : of('unknown') ? 'cannot be said to meet' : 'does not meet'} its required level.`
-      : `${of('compliant')} of ${total} repositories meet their required level${of('unknown') > 0 ? `; of ${of('unknown')} it is not known` : ''}.`;
+      : `${of('compliant')} of ${total} repositories meet their required level${of('unknown') > 0 ? `; for ${of('unknown')} it is unknown` : ''}.`;
   const open = openSentence(report);
   const first = portfolio?.actions[0];
   const named = portfolio?.criticals[0];
@@ -24,7 +24,24 @@ export function verdict(report: Report): string {
   const urgent =
     first && !isNamed ? `Most urgent: ${shortened(first.mostUrgent, maxTitle)} in ${first.repository}.` : '';
   const unchecked = gaps(repositories).length > 0 ? 'Not everything was checked: see "Not checked".' : '';
-  return [compliant, open, criticalSentence(report), urgent, unchecked].filter(Boolean).join(' ');
+  return [compliant, open, criticalSentence(report), urgent, notCompared(repositories), unchecked]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** None known is not none: of these packages nobody knows. */
+function notCompared(repositories: readonly ReportRepository[]): string {
+  const counted = repositories.flatMap(({ audits }) =>
+    audits.flatMap(({ coverage }) => coverage?.packages ?? []),
+  );
+  const compared = counted.reduce((sum, one) => sum + one.compared, 0);
+  const not = counted.flatMap((one) => one.notCompared).reduce((sum, { count }) => sum + count, 0);
+  if (not === 0) return '';
+  const of =
+    compared === 0
+      ? 'No package was'
+      : `${formatNumber(not)} of ${formatNumber(not + compared)} packages were not`;
+  return `${of} compared with known vulnerabilities.`;
 }
 
 /** Names the critical findings: a number alone leaves the reader to search for them. */
@@ -55,7 +72,9 @@ export function figures(report: Report): Block {
   const { repositories } = report;
   const compliant = repositories.filter(({ state }) => state === 'compliant').length;
   const value = `${compliant} of ${repositories.length}`;
-  return { kind: 'figures', items: [{ value, text: 'compliant' }, ...severe(report), open(report)] };
+  const unknown = repositories.filter(({ state }) => state === 'unknown').length;
+  const text = unknown > 0 ? `compliant, ${formatNumber(unknown)} unknown` : 'compliant';
+  return { kind: 'figures', items: [{ value, text }, ...severe(report), open(report)] };
 }
 
 /** Of a report about findings: what is open, and how much was dealt with. */
