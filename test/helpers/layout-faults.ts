@@ -18,10 +18,22 @@ const probe = `(() => {
       }
     }
   }
+  const linesOf = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return [...range.getClientRects()].filter(({ width }) => width > 1);
+  };
   const nameOf = (part) => (part.querySelector('h2')?.innerText ?? part.getAttribute('aria-label') ?? part.className).slice(0, 40);
   for (const card of document.querySelectorAll('main .card:not(.metric)')) {
     const { width, right } = card.getBoundingClientRect();
     if (width > 0 && width < least) faults.push('the card "' + nameOf(card) + '" has ' + Math.round(width) + ' px');
+    for (const part of card.querySelectorAll('h2, h3, p')) {
+      if (!part.checkVisibility() || part.closest('.hidden-text')) continue;
+      if (linesOf(part).some((line) => line.left - card.getBoundingClientRect().left < 4)) {
+        faults.push('"' + part.innerText.slice(0, 30) + '" touches the edge of "' + nameOf(card) + '"');
+        break;
+      }
+    }
     for (const part of card.querySelectorAll('a, button, input, select, td, th, p')) {
       if (part.closest('.table-box, pre, .hidden-text') || !part.checkVisibility()) continue;
       if (part.getBoundingClientRect().right > right + 1) {
@@ -29,6 +41,10 @@ const probe = `(() => {
         break;
       }
     }
+  }
+  for (const name of document.querySelectorAll('main dt')) {
+    const isWord = !/\\s/.test(name.textContent.trim());
+    if (isWord && new Set(linesOf(name).map(({ top }) => Math.round(top))).size > 1) faults.push('the word "' + name.textContent + '" is broken');
   }
   return faults;
 })()`;

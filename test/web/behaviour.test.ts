@@ -228,6 +228,10 @@ t.test('web page: behavior in a browser', { skip: noBrowser }, async (t) => {
     ).body.items[0].id;
     await other.page.goto(`${portal.origin}/findings/${judged}`);
     await other.page.locator('.timeline').getByText('by Administrator').waitFor();
+    t.equal(await other.page.getByText('ASSAY_AUDIT_HISTORY').count(), 0, 'no setting that is not theirs');
+    const policies = await portal.admin.get('/compliance/policies?builtIn=true&q=Security+contact');
+    await other.page.goto(`${portal.origin}/policies/${policies.body.items[0].id}`);
+    await other.page.getByText('OSPS-VM-02.01, CRA Annex I').waitFor();
     for (const [address, allowed] of [
       ['/users', 'Admin'],
       ['/policies/new', 'Auditor or Admin'],

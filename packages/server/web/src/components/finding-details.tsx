@@ -3,6 +3,7 @@ import { editLines, epssScoreText } from '@assay/core/finding-display';
 import type { FindingWithHistory } from '../interface/api.d.ts';
 import { useRepositoryNames } from '../names.ts';
 import { href } from '../router.ts';
+import { user } from '../session.ts';
 import { isClosed } from '../triage.ts';
 import { day, label } from '../words.ts';
 import { Diff } from './diff.tsx';
@@ -254,15 +255,16 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
           <>
             <dt>CWE</dt>
             <dd>
-              {cwe.map((id) => (
-                <a
-                  key={id}
-                  class="chip"
-                  href={`https://cwe.mitre.org/data/definitions/${id.slice(4)}.html`}
-                  rel="noreferrer noopener"
-                >
-                  {id}
-                </a>
+              {cwe.map((id, index) => (
+                <span key={id}>
+                  {index > 0 && ', '}
+                  <a
+                    href={`https://cwe.mitre.org/data/definitions/${id.slice(4)}.html`}
+                    rel="noreferrer noopener"
+                  >
+                    {id}
+                  </a>
+                </span>
               ))}
             </dd>
           </>
@@ -327,7 +329,9 @@ function Facts({ finding }: { readonly finding: FindingWithHistory }) {
           <Fact
             term="Introduced by"
             text={`Unknown: the Git history of this line was not read when the finding was first seen.${
-              auditType === 'security' ? ' With ASSAY_AUDIT_HISTORY=true, security audits fetch it.' : ''
+              auditType === 'security' && user.value?.role === 'admin'
+                ? ' With ASSAY_AUDIT_HISTORY=true, security audits fetch it.'
+                : ''
             }`}
           />
         )}

@@ -92,11 +92,7 @@ function Explained({ policy }: { readonly policy: Policy }) {
             <div>
               <h2>Framework requirements</h2>
               <p>
-                {requirements.map((one) => (
-                  <span key={one} class="chip">
-                    {one}
-                  </span>
-                ))}
+                <Text>{requirements.join(', ')}</Text>
               </p>
             </div>
           )}
