@@ -17,6 +17,7 @@ import { tokenSecrets } from './token-secrets.ts';
 import { exportTraces, type TraceExport } from './tracing/export-traces.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
 import { traceIdOf } from './tracing/request-spans.ts';
+import { trustRuleWarning } from './trust-rule-warning.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 export interface RunningServer {
@@ -77,6 +78,8 @@ export async function startServer(settings: ServerSettings, log: ServerLog): Pro
     await server.start();
     const warning = cleartextWarning(settings);
     if (warning) log.warn(warning);
+    const trustWarning = trustRuleWarning(settings.trustRules ?? []);
+    if (trustWarning) log.warn(trustWarning);
     const stopWatching = watchEventLoop();
     return running({ server, portal, settings, log, initialPasswordFile, draining, traces, stopWatching });
   } catch (error) {

@@ -13,6 +13,7 @@ const server = await createServer({
   jwtSecret: 'only for benchmarks, and long enough for HS256',
   rateLimitPerMinute: 100_000_000,
   maxEventLoopDelayMs: 0,
+  concurrentRequests: 0,
   firstAdmin: { email: 'admin@example.com', password },
 });
 await server.start();
