@@ -94,7 +94,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         prefix,
         limiter,
         shedder: shared?.shedder,
-        largeBodies: new LargeBodies(),
+        largeBodies: new LargeBodies(shared?.shedder),
         encryption: new TextEncryption('assay kept replies', [jwtSecret, ...previousSecrets]),
         strategy: options.auth?.strategy ?? pluginStrategy,
       };

@@ -7,7 +7,12 @@ import { LargeBodies } from '../../../packages/server/src/http/large-bodies.ts';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function controlled() {
-  const bodies = new LargeBodies();
+  const blamed: string[] = [];
+  const blame = (caller: string) => {
+    blamed.push(caller);
+    return () => void blamed.splice(blamed.indexOf(caller), 1);
+  };
+  const bodies = new LargeBodies({ blame });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (caller: string, headers: object = { 'content-length': '16000000' }) => {
@@ -19,17 +24,18 @@ function controlled() {
     });
     return { res, done };
   };
-  return { begun, ends, ask };
+  return { begun, blamed, ends, ask };
 }
 
 t.test('LargeBodies: a caller has one at a time, and another the next turn', async (t) => {
-  const { begun, ends, ask } = controlled();
+  const { begun, blamed, ends, ask } = controlled();
   const all = Array.from({ length: 10 }, () => ask('mallory').done);
   await turn();
   t.same(begun, ['mallory']);
   const ann = ask('ann').done;
   await turn();
   t.same(begun, ['mallory', 'ann'], 'one turn is left for another');
+  t.same(blamed, ['mallory', 'ann']);
   await t.rejects(ask('mallory').done, {
     code: 'RATE_LIMIT_EXCEEDED',
     details: { limit: 'large-documents' },
@@ -40,6 +46,7 @@ t.test('LargeBodies: a caller has one at a time, and another the next turn', asy
   }
   await Promise.all([...all, ann]);
   t.equal(begun.length, 11);
+  t.same(blamed, []);
 });
 
 t.test('LargeBodies: small ones do not wait, and those of unknown length do', async (t) => {

@@ -68,3 +68,19 @@ t.test(
     t.throws(() => shedder.begin('mallory'), refused);
   },
 );
+
+t.test('LoadShedder: refuses whose large document makes the event loop late, and nobody else', async (t) => {
+  const { state, shedder, begin } = controlled();
+  begin('mallory', 1);
+  begin('ann', 1);
+  const end = shedder.blame('mallory');
+  state.delayMs = 2_400;
+  t.equal(shedder.refusesEverybody(), false);
+  t.throws(() => shedder.begin('mallory'), { code: 'RATE_LIMIT_EXCEEDED' });
+  t.doesNotThrow(() => shedder.begin('ann'));
+  state.delayMs = 4_500;
+  t.equal(shedder.refusesEverybody(), true, 'as the last resort');
+  state.delayMs = 2_400;
+  end();
+  t.equal(shedder.refusesEverybody(), false, 'it was late by that a moment ago');
+});

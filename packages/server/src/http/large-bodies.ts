@@ -2,6 +2,7 @@
 // for another. So many documents of one person are neither in memory together, nor what everyone else waits for.
 import { DatabaseTime, FairQueue, RateLimitError } from '@assay/core';
 import type { Request } from '@hapi/hapi';
+import type { LoadShedder } from './load-shedder.ts';
 import { waitBeforeReading } from './slow-bodies.ts';
 
 const largeBytes = 1024 * 1024;
@@ -13,6 +14,7 @@ const perCaller = 10;
 const msPerMinute = 60_000;
 
 export class LargeBodies {
+  readonly #blame: LoadShedder['blame'] | undefined;
   readonly #time = new DatabaseTime(msPerMinute, Date.now);
   readonly #queue = new FairQueue({
     slots: turns,
@@ -24,6 +26,11 @@ export class LargeBodies {
         { limit: 'large-documents' },
       ),
   });
+
+  /** What is late because of a document is blamed on its caller. */
+  constructor(shedder?: Pick<LoadShedder, 'blame'>) {
+    this.#blame = shedder && ((caller) => shedder.blame(caller));
+  }
 
   /** Runs `work`, which reads the body: at once where it is small. Throws RateLimitError. */
   async run<Result>(request: Request, caller: string, work: () => Promise<Result>): Promise<Result> {
@@ -39,9 +46,11 @@ export class LargeBodies {
         async () => {
           begin();
           const startedAt = performance.now();
+          const end = this.#blame?.(caller);
           try {
             return await work();
           } finally {
+            end?.();
             this.#time.charge(caller, performance.now() - startedAt);
           }
         },

@@ -23,6 +23,7 @@ export class LoadShedder {
   readonly #perCaller: number;
   readonly #delayMs: () => number;
   readonly #inProgress = new Map<string, number>();
+  readonly #blamed: string[] = [];
   #total = 0;
 
   /** `delayMs` gives how late the event loop is. */
@@ -61,6 +62,19 @@ export class LoadShedder {
     };
   }
 
+  /**
+   * Whose work makes the event loop late, until a moment after the returned function is called: they are refused meanwhile
+   * instead of everyone else.
+   */
+  blame(caller: string): () => void {
+    this.#blamed.push(caller);
+    return () => {
+      const end = () => void this.#blamed.splice(this.#blamed.indexOf(caller), 1);
+      // As long as what it was late by is in the last measurement.
+      setTimeout(end, 2 * sampleMs).unref();
+    };
+  }
+
   #count(caller: string, change: number): void {
     const count = (this.#inProgress.get(caller) ?? 0) + change;
     this.#total += change;
@@ -73,6 +87,8 @@ export class LoadShedder {
   }
 
   #busiest(): string | undefined {
+    const [blamed] = this.#blamed;
+    if (blamed !== undefined) return blamed;
     for (const [caller, count] of this.#inProgress)
       if (count >= minInProgress && count > this.#total / 2) return caller;
     return undefined;
