@@ -12,12 +12,12 @@ import { stateOf } from './http/request-state.ts';
 import type { ServerLog } from './log.ts';
 import { readyPortal } from './open-portal.ts';
 import type { ServerSettings } from './settings/setting.ts';
+import { trustRuleWarning } from './settings/trust-rule-warning.ts';
 import { startFailure } from './start-failure.ts';
 import { tokenSecrets } from './token-secrets.ts';
 import { exportTraces, type TraceExport } from './tracing/export-traces.ts';
 import { withTracing } from './tracing/open-telemetry.ts';
 import { traceIdOf } from './tracing/request-spans.ts';
-import { trustRuleWarning } from './trust-rule-warning.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 export interface RunningServer {

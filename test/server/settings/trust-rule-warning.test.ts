@@ -1,5 +1,5 @@
 import t from 'tap';
-import { trustRuleWarning } from '../../packages/server/src/trust-rule-warning.ts';
+import { trustRuleWarning } from '../../../packages/server/src/settings/trust-rule-warning.ts';
 
 const gitHub = 'https://token.actions.githubusercontent.com';
 const warned = (claims: Readonly<Record<string, string>>, issuer = gitHub) =>
