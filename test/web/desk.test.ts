@@ -368,6 +368,11 @@ t.test('findings page: a triage desk', { skip: noBrowser }, async (t) => {
       await parts.locator('[aria-current]').filter({ hasText: tab }).waitFor();
       t.same(await accessibilityFaults(page), [], `axe, ${tab}`);
     }
+    await page.setViewportSize({ width: 390, height: 812 });
+    await page.goto(`${portal.origin}/repositories/${portal.repositories.checkout}?tab=settings`);
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+    const { x = 0, width = 390 } = (await tabs.locator('[aria-current]').boundingBox()) ?? {};
+    t.ok(x >= 0 && x + width <= 390, `the chosen tab of a narrow window: ${x} to ${x + width}`);
     t.same(faults, []);
     await page.context().close();
   });

@@ -1,4 +1,5 @@
 // The parts of a page with several: each has an address, and they stay in sight while one is read.
+import { useEffect, useRef } from 'preact/hooks';
 import { href, path, query } from '../router.ts';
 
 export interface Tab {
@@ -20,8 +21,13 @@ interface TabsProps {
 }
 
 export function Tabs({ name, tabs, chosen = chosenTab(tabs) }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  // Where they do not fit, the row scrolls: the chosen one is in sight.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
-    <nav class="tabs" aria-label={name}>
+    <nav ref={row} class="tabs" aria-label={name}>
       {tabs.map(({ id, text }, index) => (
         <a
           key={id}
