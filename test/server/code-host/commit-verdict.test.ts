@@ -1,6 +1,9 @@
 // The status of a commit is the worst verdict of the open pull requests whose head it is.
 import t, { type Test } from 'tap';
-import { worstReport } from '../../../packages/server/src/code-host/review/commit-verdict.ts';
+import {
+  publishOthers,
+  worstReport,
+} from '../../../packages/server/src/code-host/review/commit-verdict.ts';
 import { requestOnto } from '../../../packages/server/src/code-host/review/marker.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { fc } from '../../helpers/properties.ts';
@@ -30,6 +33,32 @@ t.test('worstReport: blocked, held back, unsure, passed, in this order', async (
   t.same(worstReport([{ number: 1, report: of('passed') }]), of('passed'), 'alone as it is');
 });
 
+t.test('publishOthers: a verdict that comes while the status is written is in it', async (t) => {
+  const head = commit(1);
+  const report = {
+    ...{ verdict: 'failed', holdsBack: false, title: 'One finding', remark: null },
+    ...{ notes: [], annotations: [] },
+  };
+  const known: unknown[] = [];
+  const said: unknown[] = [];
+  const status = {
+    begin: async () => {},
+    end: async (one: unknown) => {
+      said.push(one);
+      if (said.length === 1) known.push({ pull: 2, head, report: JSON.stringify(report) });
+    },
+  };
+  const context = { portal: { pullVerdicts: { ofHead: async () => [...known] } }, runtime: {} };
+  const api = { withHead: async () => [2], find: async () => ({ state: 'open', head, draft: false }) };
+  await publishOthers(
+    context as never,
+    status as never,
+    { api: api as never, repositoryId: 'r', number: 1, head },
+    { hadVerdict: true },
+  );
+  t.match(said, [{ title: 'Pull request #2 with the same commit was not audited yet' }, report]);
+});
+
 onBothDatabases(t, async (t, { databaseUrl }) => {
   /** Pull request 1 is onto `main`, which blocks; 2 has the same head and is onto `old`, which does not. */
   async function twoPulls(t: Test, granted: Record<string, string> = { checks: 'write' }) {
@@ -53,6 +82,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     };
     return { ...world, open, openSecond };
   }
+
+  t.test('review: of two check runs that begin at once the newest says the same', async (t) => {
+    const { provider, open } = await twoPulls(t);
+    provider.held = (method, url) => {
+      const isEnd = method === 'PATCH' && url.pathname.includes('/check-runs/');
+      if (!isEnd || provider.checkRuns.length > 1) return undefined;
+      // Of another pull request with the same commit, which ended before.
+      provider.checkRuns.push({
+        ...{ id: 77, status: 'completed', conclusion: 'success', head_sha: commit(1) },
+        app: { id: 1 },
+      });
+      return undefined;
+    };
+    await open(1);
+    provider.held = () => undefined;
+    t.match(provider.checkRuns.at(-1), { head_sha: commit(1), status: 'completed', conclusion: 'failure' });
+  });
 
   t.test('review: a second pull request with the same head leaves the first one blocked', async (t) => {
     const { provider, open, openSecond } = await twoPulls(t);

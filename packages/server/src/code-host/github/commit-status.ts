@@ -104,8 +104,14 @@ export class GitHubCommitStatus implements CommitStatus {
   async end(report: StatusReport): Promise<void> {
     if (this.#isRefused) return;
     const { verdict, holdsBack, title, remark, url } = report;
-    if (this.#checkRun !== undefined) await this.#endCheckRun(this.#checkRun, report);
-    else if (this.#may('statuses')) {
+    if (this.#checkRun !== undefined) {
+      await this.#endCheckRun(this.#checkRun, report);
+      // Two may have begun at once, and GitHub shows the newest: it says the same.
+      const shown = await this.#findCheckRun();
+      if (shown === undefined || shown.id === this.#checkRun) return;
+      await this.#begin('in_progress');
+      await this.#endCheckRun(this.#checkRun, report);
+    } else if (this.#may('statuses')) {
       const state = verdict === 'failed' ? 'failure' : holdsBack ? 'error' : 'success';
       await this.#status(state, remark === null ? `${title}.` : `${title}. ${remark}`, url);
     }

@@ -34,8 +34,8 @@ export async function publishVerdict(
   if (text !== shown) {
     await pullVerdicts.put(repositoryId, { ...verdict, isPublished: false });
     if (shown !== undefined) await status.begin();
-    const others = await otherReports(context, { api, repositoryId, number, head });
-    await status.end(worstReport([{ number, report }, ...others]));
+    const left = { api, repositoryId, number, head };
+    await endByAll(context, status, left, (others) => [{ number, report }, ...others]);
   }
   await pullVerdicts.put(repositoryId, { ...verdict, isPublished: true }, marks);
 }
@@ -68,11 +68,42 @@ export async function publishOthers(
   left: Left,
   { hadVerdict }: { readonly hadVerdict: boolean },
 ): Promise<void> {
-  const others = await otherReports(context, left);
-  if (others.length === 0) return;
-  if (!hadVerdict && others.some(({ isAudited = true }) => !isAudited)) return;
-  await status.begin();
-  await status.end(worstReport(others));
+  let isBegun = false;
+  await endByAll(context, status, left, async (others) => {
+    if (others.length === 0) return [];
+    if (!hadVerdict && others.some(({ isAudited = true }) => !isAudited)) return [];
+    if (!isBegun) await status.begin();
+    isBegun = true;
+    return others;
+  });
+}
+
+/** As often as others may end theirs meanwhile. */
+const maxEnds = 10;
+
+/**
+ * Ends the status with what is known of all, and once more where another pull request with the same head got its verdict meanwhile:
+ * who writes last has seen what all others said. Reports of none leave it as it is.
+ */
+async function endByAll(
+  context: EventContext,
+  status: CommitStatus,
+  left: Left,
+  reportsOf: (others: readonly PullReport[]) => readonly PullReport[] | Promise<readonly PullReport[]>,
+): Promise<void> {
+  for (let end = 0; end < maxEnds; end += 1) {
+    const before = await knownOf(context, left);
+    const reports = await reportsOf(await otherReports(context, left));
+    if (reports.length === 0) return;
+    if (end > 0) await status.begin();
+    await status.end(worstReport(reports));
+    if ((await knownOf(context, left)) === before) return;
+  }
+}
+
+async function knownOf({ portal }: EventContext, { repositoryId, head }: Left): Promise<string> {
+  const known = await portal.pullVerdicts.ofHead(repositoryId, head);
+  return JSON.stringify(known.map(({ pull, report }) => [pull, report]));
 }
 
 /** Open pull requests with this head, this one aside; one that was not audited yet holds the commit back. */
