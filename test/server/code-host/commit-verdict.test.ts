@@ -1,9 +1,6 @@
 // The status of a commit is the worst verdict of the open pull requests whose head it is.
 import t, { type Test } from 'tap';
-import {
-  publishOthers,
-  worstReport,
-} from '../../../packages/server/src/code-host/review/commit-verdict.ts';
+import { publishOthers, worstReport } from '../../../packages/server/src/code-host/review/commit-verdict.ts';
 import { requestOnto } from '../../../packages/server/src/code-host/review/marker.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { fc } from '../../helpers/properties.ts';
