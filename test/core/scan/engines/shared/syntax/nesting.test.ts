@@ -54,6 +54,11 @@ t.test('isHarmless: what comes close to the limit by the count is tried, too', a
   t.equal(isHarmless('a.js', 'f(() => [1, 2])\n'.repeat(1_000)), true, 'code is not');
 });
 
+t.test('isHarmless: an element after a loop is no comparison', async (t) => {
+  t.equal(await isHarmless('a.js', ';for(;;)<A>&a\n'.repeat(20_000)), false);
+  t.equal(await isHarmless('a.js', 'if(a<b)c()\n'.repeat(20_000)), true);
+});
+
 t.test('survivesParsing: names the text that ends the parser, and tries the next ones', async (t) => {
   const tried = ['f()\n', '(\n'.repeat(20_000), 'g()\n'].map((text) =>
     survivesParsing({ path: 'a.js', text }),

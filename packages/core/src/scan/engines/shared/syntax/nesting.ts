@@ -185,7 +185,11 @@ class NestingScan {
       this.#afterValue = false;
       return;
     }
-    if (this.#hasMarkup && !this.#afterValue && (isWord(next) || next === 62)) this.#hasElements = true;
+    if (this.#hasMarkup && (isWord(next) || next === 62)) {
+      // After `for (;;)` it is an element, after `f()` a comparison.
+      if (this.#afterValue) this.isPlain = false;
+      else this.#hasElements = true;
+    }
     this.#add(angleCost);
     this.#angles += angleCost;
     this.#afterValue = false;
