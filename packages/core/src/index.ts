@@ -176,7 +176,6 @@ export {
 export type { NewImport } from './portal/imports/import-service.ts';
 export { importFormatIds } from './portal/imports/import-service.ts';
 export type { JsonFile } from './portal/imports/json-file.ts';
-export { JsonPart } from './portal/imports/json-part.ts';
 export type { PreparedImport } from './portal/imports/prepared-import.ts';
 export type { PortalInspection } from './portal/inspect-portal.ts';
 export { inspectPortal } from './portal/inspect-portal.ts';
@@ -204,8 +203,8 @@ export type { Pruned } from './portal/platform/retention/retention-service.ts';
 export type { BackupSummary } from './portal/platform/storage/backup.ts';
 export { BackupError, backupDatabase, restoreDatabase, sha256Of } from './portal/platform/storage/backup.ts';
 export { isDatabaseBusy } from './portal/platform/storage/database-busy.ts';
-export { DatabaseTime, type DatabaseTimeState } from './portal/platform/storage/heavy-reads/database-time.ts';
-export { FairQueue, type FairQueueLimits } from './portal/platform/storage/heavy-reads/fair-queue.ts';
+export { DatabaseTime } from './portal/platform/storage/heavy-reads/database-time.ts';
+export { FairQueue } from './portal/platform/storage/heavy-reads/fair-queue.ts';
 export { defaultHeavyReadLimits } from './portal/platform/storage/heavy-reads/heavy-reads.ts';
 export { InstanceLockedError } from './portal/platform/storage/instance-lock.ts';
 export {
