@@ -19,7 +19,7 @@ export interface StandaloneOptions extends ServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Beyond this delay of the event loop requests are answered 429 (default 1000; 0: never). */
   readonly maxEventLoopDelayMs?: number;
-  /** Requests of one user, or of one network without one, that are in progress (default 100; 0: any number). */
+  /** Requests of one user, or of one network without one, that are in progress (default 1000; 0: any number). */
   readonly concurrentRequests?: number;
 }
 
@@ -38,7 +38,7 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
   guardListener(listener, context);
   const shedder = shedLoad(server, {
     maxDelayMs: options.maxEventLoopDelayMs ?? 1_000,
-    perCaller: options.concurrentRequests ?? 100,
+    perCaller: options.concurrentRequests ?? 1_000,
   });
   trustProxies(server, options.trustedProxies ?? []);
   // What never reaches a route of the plugin: malformed paths, shed load, unknown addresses.

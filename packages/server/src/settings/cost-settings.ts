@@ -10,8 +10,8 @@ export const costSettings: readonly Setting[] = [
     key: 'concurrentRequests',
     env: 'ASSAY_CONCURRENT_REQUESTS',
     flag: null,
-    type: Joi.number().integer().min(0).max(100_000).default(100),
-    default: '100',
+    type: Joi.number().integer().min(0).max(100_000).default(1_000),
+    default: '1000',
     help: 'maximum number of requests of one user that are in progress; 0 is any number',
   },
   {
