@@ -86,7 +86,7 @@ async function receive(bytes: AsyncIterable<Buffer>, file: JsonFile): Promise<Re
 
 function inputIn(file: JsonFile): NewImport {
   const fields: Record<string, unknown> = {};
-  for (const { key, value } of file.document().members()) {
+  for (const [key, value] of file.document().members()) {
     if (Object.hasOwn(fields, key)) throw refused(key, `${key} is duplicated.`);
     if (key === 'document') {
       if (!value.isObject && !value.isList && !value.isText)

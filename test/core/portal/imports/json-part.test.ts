@@ -22,7 +22,7 @@ const strings = [
 /** Everything that the part takes apart, built of its smallest parts. */
 function built(part: JsonPart): unknown {
   if (part.isList) return [...part.elements()].map(built);
-  if (part.isObject) return [...part.members()].map(({ key, value }) => [key, built(value)]);
+  if (part.isObject) return [...part.members()].map(([key, value]) => [key, built(value)]);
   return part.parse();
 }
 

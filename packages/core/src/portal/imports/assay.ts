@@ -28,7 +28,7 @@ import {
   type ImportFormat,
   maxImported,
 } from './import-format.ts';
-import { type JsonPart, membersOf } from './json-part.ts';
+import type { JsonPart } from './json-part.ts';
 import { type JsonObject, lineOf, listOf, objectOf, textOf } from './plain-json.ts';
 
 export const assay: ImportFormat = {
@@ -38,7 +38,7 @@ export const assay: ImportFormat = {
 };
 
 async function read(document: JsonPart, { type }: ImportContext): Promise<ImportedDocument> {
-  const parts = new Map(membersOf(document));
+  const parts = new Map(document.members());
   const audits = parts.get('audits');
   if (!audits?.isList) throw refusal('This is not an Assay scan result: it has no audits.');
   const { commit, ref } = objectOf(parts.get('target')?.parse());
@@ -48,7 +48,7 @@ async function read(document: JsonPart, { type }: ImportContext): Promise<Import
   let seen = false;
   for (const audit of audits.elements()) {
     if (!audit.isObject) throw refusal('An audit in a scan result must be an object.');
-    const members = new Map(membersOf(audit));
+    const members = new Map(audit.members());
     const name = members.get('type')?.parse();
     if (!auditTypes.some((one) => one === name))
       throw refusal('An audit in a scan result must have one of the four types.');

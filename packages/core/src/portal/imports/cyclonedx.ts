@@ -14,7 +14,7 @@ import {
   type ImportFormat,
   maxImported,
 } from './import-format.ts';
-import { type JsonPart, membersOf } from './json-part.ts';
+import type { JsonPart } from './json-part.ts';
 import { entryOf, type JsonObject, listOf, numberOf, objectOf, textOf } from './plain-json.ts';
 import { requireDependencies, requiredList, requiredObject } from './required-shape.ts';
 import { ecosystemsOfComponents, sbomCompleteness } from './sbom-completeness.ts';
@@ -30,7 +30,7 @@ export const cyclonedx: ImportFormat = {
 const batchSize = 500;
 
 async function read(document: JsonPart, context: ImportContext): Promise<ImportedDocument> {
-  const bom = new Map(membersOf(document));
+  const bom = new Map(document.members());
   const parsed = (name: string): unknown => bom.get(name)?.parse();
   if (parsed('bomFormat') !== 'CycloneDX' || !/^1\.[4-7]$/.test(String(parsed('specVersion')))) {
     const sentence = 'This is not a CycloneDX JSON document of version 1.4 to 1.7.';

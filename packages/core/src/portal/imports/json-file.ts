@@ -2,10 +2,8 @@
 // through them again to find what stands behind.
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { JsonPart, type JsonSource } from './json-part.ts';
-import { byteOrderMark, isSpace, malformed, sign, skipSpace, valueEnd } from './json-scan.ts';
+import { byteOrderMark, isSpace, largeBytes, malformed, sign, skipSpace, valueEnd } from './json-scan.ts';
 
-/** A value of this size is large. */
-const largeBytes = 64 * 1024;
 /** What is read at once; has room for any value that is not large. */
 const windowBytes = 4 * largeBytes;
 /** Deeper than anything that a tool writes; each level is held. */

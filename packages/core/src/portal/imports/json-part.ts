@@ -12,11 +12,6 @@ export interface JsonSource {
   text(start: number, end: number): string;
 }
 
-export interface JsonMember {
-  readonly key: string;
-  readonly value: JsonPart;
-}
-
 export class JsonPart {
   readonly start: number;
   readonly end: number;
@@ -52,6 +47,10 @@ export class JsonPart {
     return this.#source.byteAt(this.start) === sign.quote;
   }
 
+  get isEmptyList(): boolean {
+    return this.isList && this.elements().next().done === true;
+  }
+
   /** As it stands in the document, or the beginning of it. */
   text(maxBytes = this.length): string {
     return this.#source.text(this.start, Math.min(this.end, this.start + maxBytes));
@@ -67,7 +66,7 @@ export class JsonPart {
   }
 
   /** The members of an object; throws ValidationError when it is none. */
-  *members(): Generator<JsonMember> {
+  *members(): Generator<readonly [key: string, value: JsonPart]> {
     const source = this.#source;
     let position = this.#inside(sign.openObject, 'object');
     if (source.byteAt(position) === sign.closeObject) return;
@@ -78,7 +77,7 @@ export class JsonPart {
       position = source.skipSpace(name.end);
       if (source.byteAt(position) !== sign.colon) throw malformed('a member without a value');
       const value = this.#partAt(source.skipSpace(position + 1));
-      yield { key: String(name.parse()), value };
+      yield [String(name.parse()), value];
       position = source.skipSpace(value.end);
       if (source.byteAt(position) === sign.closeObject) return;
       if (source.byteAt(position) !== sign.comma) throw malformed('a missing comma between members');
@@ -121,11 +120,7 @@ export function documentShape(document: JsonPart): {
 } {
   const { isList } = document;
   const [object] = isList ? document.elements() : [document];
-  return { isList, members: new Map(object?.isObject ? membersOf(object) : []) };
-}
-
-export function* membersOf(object: JsonPart): Generator<readonly [string, JsonPart]> {
-  for (const { key, value } of object.members()) yield [key, value];
+  return { isList, members: new Map(object?.isObject ? object.members() : []) };
 }
 
 class BytesInMemory implements JsonSource {

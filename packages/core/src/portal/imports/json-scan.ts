@@ -12,6 +12,9 @@ export const sign = {
   backslash: 0x5c,
 } as const;
 
+/** A value of this size is not built whole where it can be read in parts, and its end is noted. */
+export const largeBytes = 64 * 1024;
+
 export const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 export function malformed(what: string): ValidationError {

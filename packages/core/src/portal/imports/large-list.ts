@@ -1,8 +1,6 @@
 // A large list of a document: memory need not hold it, each element is read when it is asked for.
 import type { JsonPart } from './json-part.ts';
-
-/** From here on a list is not built whole. */
-const largeBytes = 64 * 1024;
+import { largeBytes } from './json-scan.ts';
 
 export class LargeList implements Iterable<unknown> {
   readonly #part: JsonPart;
@@ -40,7 +38,7 @@ export function parseButLists(part: JsonPart): unknown {
   if (part.length < largeBytes || !(part.isList || part.isObject)) return part.parse();
   if (part.isList) return new LargeList(part);
   const built = {};
-  for (const { key, value } of part.members())
+  for (const [key, value] of part.members())
     Object.defineProperty(built, key, {
       value: parseButLists(value),
       configurable: true,

@@ -12,7 +12,7 @@ import {
   type ImportFormat,
   maxImported,
 } from './import-format.ts';
-import { type JsonPart, membersOf } from './json-part.ts';
+import type { JsonPart } from './json-part.ts';
 import { listOf, objectOf, textOf } from './plain-json.ts';
 import { requiredList, requiredObject } from './required-shape.ts';
 import { readSarifResult } from './sarif-result.ts';
@@ -25,7 +25,7 @@ export const sarif: ImportFormat = {
 };
 
 async function read(document: JsonPart, { type }: Pick<ImportContext, 'type'>): Promise<ImportedDocument> {
-  const members = new Map(membersOf(document));
+  const members = new Map(document.members());
   const version = members.get('version')?.parse();
   const runs = members.get('runs');
   if (typeof version !== 'string' || !/^2\.1\b/.test(version) || !runs?.isList) {
@@ -59,7 +59,7 @@ function readRun(part: JsonPart, type: AuditType, room: Room): ImportedRun {
     throw new ValidationError('A SARIF run must be an object.', {
       document: 'A SARIF run must be an object.',
     });
-  const parts = new Map(membersOf(part));
+  const parts = new Map(part.members());
   const parsed = (name: string): unknown => parts.get(name)?.parse();
   const tool = parsed('tool');
   if (typeof objectOf(objectOf(tool).driver).name !== 'string') {

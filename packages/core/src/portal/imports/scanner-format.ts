@@ -4,7 +4,6 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { DetectedAdvisory, Detection } from '../../vocabulary/detection.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { type DocumentShape, type ImportFormat, maxImported } from './import-format.ts';
-import type { JsonPart } from './json-part.ts';
 import { parseButLists } from './large-list.ts';
 import { entryOf, type JsonObject, listOf, objectOf, textOf } from './plain-json.ts';
 
@@ -58,7 +57,7 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
     recognizes,
     async read(document, { type, shape }) {
       // A run without findings is an empty list in several formats.
-      if (!recognizes(shape) && !isEmptyList(document))
+      if (!recognizes(shape) && !document.isEmptyList)
         throw refusal(`This is not the output of ${tool}.`, 'document');
       if (!types.includes(type))
         throw refusal(`${tool} results can only be imported as ${types.join(' or ')} audits.`, 'type');
@@ -85,10 +84,6 @@ export function scannerFormat(format: ScannerFormat): ImportFormat {
       };
     },
   };
-}
-
-function isEmptyList(document: JsonPart): boolean {
-  return document.isList && document.elements().next().done === true;
 }
 
 function partsOf(format: ScannerFormat, document: unknown): readonly ArtifactResults[] {

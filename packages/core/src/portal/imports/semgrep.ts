@@ -25,7 +25,7 @@ export const semgrep = scannerFormat({
     (members.has('paths') ||
       members.has('version') ||
       hasChecks(members.get('results')) ||
-      (members.size === 2 && isEmptyList(members.get('results')))),
+      (members.size === 2 && members.get('results')?.isEmptyList === true)),
   *results(document) {
     for (const result of requiredObjects(objectOf(document), 'results')) yield readResult(result);
   },
@@ -41,10 +41,6 @@ export const semgrep = scannerFormat({
     return scanned.length === 0 ? null : new Set(scanned.map(repositoryPath));
   },
 });
-
-function isEmptyList(results: JsonPart | undefined): boolean {
-  return results?.isList === true && results.elements().next().done === true;
-}
 
 /** Versions before 0.30 write nothing else. */
 function hasChecks(results: JsonPart | undefined): boolean {

@@ -4,7 +4,7 @@ import { isSpdx3 } from '../../scan/engines/dependencies/lockfiles/reading/spdx3
 import { ValidationError } from '../../support/errors.ts';
 import { imageName } from './image-name.ts';
 import type { ImportContext, ImportedDocument, ImportFormat } from './import-format.ts';
-import { type JsonPart, membersOf } from './json-part.ts';
+import type { JsonPart } from './json-part.ts';
 import { objectOf, textOf } from './plain-json.ts';
 import { requireDependencies } from './required-shape.ts';
 
@@ -16,7 +16,7 @@ export const spdx: ImportFormat = {
 };
 
 async function read(document: JsonPart, context: ImportContext): Promise<ImportedDocument> {
-  const members = new Map(membersOf(document));
+  const members = new Map(document.members());
   const parsed = (name: string): unknown => members.get(name)?.parse();
   const isThird = isSpdx3({ '@context': parsed('@context') });
   if (!isThird && !textOf(parsed('spdxVersion'))?.startsWith('SPDX-2')) {

@@ -8,7 +8,7 @@ import { type Confidence, confidences } from '../../../vocabulary/confidence.ts'
 import type { Anchor, DetectedPackage, Detection } from '../../../vocabulary/detection.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
 import type { DocumentShape, ImportFormat } from '../import-format.ts';
-import { type JsonPart, membersOf } from '../json-part.ts';
+import type { JsonPart } from '../json-part.ts';
 import { entryOf, isList, lineOf, numberOf } from '../plain-json.ts';
 import { purlTypeOfFile } from '../purl-type-of-file.ts';
 import { purlTypeOfSystem } from '../purl-type-of-system.ts';
@@ -76,7 +76,7 @@ function isRecognized({ isList, members }: DocumentShape, { recognize }: FormatM
   if (!member || member.text(5) === 'null') return !isNeeded && member !== undefined;
   const element = elementOf(member);
   if (element === undefined) return !isNeeded;
-  const names = element.isObject ? [...membersOf(element)].map(([name]) => name) : [];
+  const names = element.isObject ? [...element.members()].map(([name]) => name) : [];
   const isNamed = (name: string) => names.includes(name);
   return first.isAny ? first.members.some(isNamed) : first.members.every(isNamed);
 }
