@@ -3,6 +3,8 @@
 import { grammarIds, loadGrammar } from '../../../packages/core/src/scan/engines/shared/syntax/grammar.ts';
 import {
   exceedsLimits,
+  maxBrackets,
+  maxStackBytes,
   measureNesting,
 } from '../../../packages/core/src/scan/engines/shared/syntax/nesting.ts';
 import { survivesParsing } from '../../../packages/core/src/scan/engines/shared/syntax/parse-trial.ts';
@@ -16,8 +18,6 @@ const pieces =
     .map((text) => text.replaceAll('\u00a0', ' '));
 const paths = ['a.js', 'a.ts', 'a.tsx'];
 const maxBytes = 1_000_000;
-/** See nesting.ts. */
-const [maxStackBytes, maxBrackets] = [2 * 1024 * 1024, 1_000];
 
 /** Whether everything was survived. */
 export async function generatedNestings(minutes: number): Promise<boolean> {

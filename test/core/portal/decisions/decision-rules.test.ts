@@ -377,6 +377,18 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(portal.decisionRules.delete(triageOnly, id), refused);
   });
 
+  t.test('DecisionRuleService: where a team wants a second person, nobody approves a rule alone', async (t) => {
+    const { portal, admin, team, member, rule, approved } = await world(t);
+    await portal.teams.update(admin, team.id, { acceptance: { secondPersonFrom: 'high' } });
+    await t.rejects(approved(), { name: 'ForbiddenError', message: /Another person must approve/ });
+    const auditor = await member('auditor');
+    t.match(await approved({ name: 'Another' }, auditor), { state: 'active' });
+    const { id } = await portal.decisionRules.create(admin, rule({ name: 'Third' }));
+    await portal.decisionRules.decide(admin, id, { approve: false });
+    await portal.teams.update(admin, team.id, { acceptance: null });
+    t.match(await approved({ name: 'Alone' }), { state: 'active' });
+  });
+
   t.test('DecisionRuleService: says what is wrong with a rule', async (t) => {
     const { portal, admin, rule, runtime } = await world(t);
     const end = (days: number) => new Date(runtime.now().getTime() + days * day).toISOString();

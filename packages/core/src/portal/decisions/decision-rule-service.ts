@@ -12,6 +12,7 @@ import {
   type Visibility,
   visibility,
 } from '../platform/principal.ts';
+import { requireSecondPerson } from '../platform/require-second-person.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { DecisionRules, RatedChange } from './apply-decision-rules.ts';
 import {
@@ -164,13 +165,12 @@ export class DecisionRuleService {
         return rule;
       }
       this.#checked(rule);
-      if (rule.createdBy.userId === principal.userId && (await this.#stores.findings.isSecondPersonWanted()))
-        throw new ForbiddenError(
-          'Another person must approve what you proposed: a team wants a second one.',
-          {
-            permission: 'compliance:write',
-          },
-        );
+      if (await this.#stores.findings.isSecondPersonWanted())
+        requireSecondPerson(principal, {
+          by: rule.createdBy.userId,
+          approve,
+          permission: 'compliance:write',
+        });
       const { refusal } = await this.#preview(rule, { force, visible: systemReach('portal-wide') });
       if (refusal !== null) throw new ConflictError(refusal, { condition: refusal });
       const user = await this.#stores.access.findUser(principal.userId);

@@ -33,9 +33,12 @@ export async function publishVerdict(
   const verdict = { pull: number, head, baseRef, subject, report: text, validUntil };
   if (text !== shown) {
     await pullVerdicts.put(repositoryId, { ...verdict, isPublished: false });
-    if (shown !== undefined) await status.begin();
     const left = { api, repositoryId, number, head };
-    await endByAll(context, status, left, (others) => [{ number, report }, ...others]);
+    const isBegun = shown === undefined;
+    await endByAll(context, status, left, {
+      isBegun,
+      reportsOf: (others) => [{ number, report }, ...others],
+    });
   }
   await pullVerdicts.put(repositoryId, { ...verdict, isPublished: true }, marks);
 }
@@ -68,34 +71,37 @@ export async function publishOthers(
   left: Left,
   { hadVerdict }: { readonly hadVerdict: boolean },
 ): Promise<void> {
-  let isBegun = false;
-  await endByAll(context, status, left, async (others) => {
-    if (others.length === 0) return [];
-    if (!hadVerdict && others.some(({ isAudited = true }) => !isAudited)) return [];
-    if (!isBegun) await status.begin();
-    isBegun = true;
-    return others;
+  await endByAll(context, status, left, {
+    isBegun: false,
+    reportsOf: (others) => (!hadVerdict && others.some(({ isAudited = true }) => !isAudited) ? [] : others),
   });
 }
 
 /** As often as others may end theirs meanwhile. */
 const maxEnds = 10;
 
+interface EndedBy {
+  /** Whether the status shows already that the audit goes on. */
+  readonly isBegun: boolean;
+  /** What counts, of the others and beside them; none leaves the status as it is. */
+  reportsOf(others: readonly PullReport[]): readonly PullReport[];
+}
+
 /**
  * Ends the status with what is known of all, and once more where another pull request with the same head got its verdict meanwhile:
- * who writes last has seen what all others said. Reports of none leave it as it is.
+ * who writes last has seen what all others said.
  */
 async function endByAll(
   context: EventContext,
   status: CommitStatus,
   left: Left,
-  reportsOf: (others: readonly PullReport[]) => readonly PullReport[] | Promise<readonly PullReport[]>,
+  { isBegun, reportsOf }: EndedBy,
 ): Promise<void> {
   for (let end = 0; end < maxEnds; end += 1) {
     const before = await knownOf(context, left);
-    const reports = await reportsOf(await otherReports(context, left));
+    const reports = reportsOf(await otherReports(context, left));
     if (reports.length === 0) return;
-    if (end > 0) await status.begin();
+    if (!isBegun || end > 0) await status.begin();
     await status.end(worstReport(reports));
     if ((await knownOf(context, left)) === before) return;
   }

@@ -10,7 +10,9 @@ import { portalRepository } from './portal-repository.ts';
 export async function queueEvaluations(portal: Portal, signal: AbortSignal): Promise<void> {
   await portal.pullVerdicts.refresh(signal);
   // All of them: of many, those that come last would otherwise wait behind newer ones without end.
-  for (let marked = await portal.pullVerdicts.marked(); marked.length > 0; ) {
+  while (true) {
+    const marked = await portal.pullVerdicts.marked();
+    if (marked.length === 0) return;
     for (const { repositoryId, pull, taken } of marked) {
       signal.throwIfAborted();
       const link = await portal.installations.findByRepository(repositoryId);
@@ -22,7 +24,6 @@ export async function queueEvaluations(portal: Portal, signal: AbortSignal): Pro
       }
       await taken();
     }
-    marked = await portal.pullVerdicts.marked();
   }
 }
 

@@ -16,9 +16,9 @@ export interface NestingOptions {
 }
 
 /** Half of the stack that a worker thread has. */
-const maxStackBytes = 2 * 1024 * 1024;
+export const maxStackBytes = 2 * 1024 * 1024;
 /** Code that people or programs write was measured to have 25 at most. */
-const maxBrackets = 1_000;
+export const maxBrackets = 1_000;
 
 const bracketCost = 1_800;
 const angleCost = 1_600;
