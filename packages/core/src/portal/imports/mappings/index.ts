@@ -1,5 +1,4 @@
 // Every format that is a mapping.
-
 import { anchoreEngine, anchoreEvaluation, anchoreImage } from './anchore-engine.ts';
 import { anchorectl } from './anchorectl.ts';
 import { bandit } from './bandit.ts';

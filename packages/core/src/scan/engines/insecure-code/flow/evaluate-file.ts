@@ -1,5 +1,4 @@
 // Evaluates the code of one file, and where it is asked for, what its functions do with each of their parameters.
-
 import { type Elsewhere, receiverArgument } from './answers.ts';
 import { namesAssignedOnce } from './constant.ts';
 import { makesPagesByDefault } from './data-answers.ts';
