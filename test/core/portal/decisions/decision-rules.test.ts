@@ -377,7 +377,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(portal.decisionRules.delete(triageOnly, id), refused);
   });
 
-  t.test('DecisionRuleService: where a team wants a second person, nobody approves a rule alone', async (t) => {
+  t.test('DecisionRuleService: a rule needs a second person where a team wants one', async (t) => {
     const { portal, admin, team, member, rule, approved } = await world(t);
     await portal.teams.update(admin, team.id, { acceptance: { secondPersonFrom: 'high' } });
     await t.rejects(approved(), { name: 'ForbiddenError', message: /Another person must approve/ });
