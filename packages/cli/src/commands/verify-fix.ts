@@ -17,8 +17,8 @@ export default class VerifyFix extends AssayCommand {
     `Audits both ends of BASE..HEAD by today's rules and advisories and by the settings of BASE, and looks for what makes a fix
 none: a vulnerable copy that stays, another vulnerability, digests and addresses of archives that change, suppression, deletion or a move instead of
 a repair, and removed tests or checks. What has to be gone is --advisory or --finding, else what the commit messages name, else what the change
-touches. BASE is taken where the branch left it. Of upgraded npm packages it compares what they export with what the code uses; a release whose
-files are neither in the tree nor read with --registry is unknown, and said to be. Nothing of a package is run.
+touches. BASE is taken where the branch left it. Of upgraded packages of npm, Python and Go it compares what they export with what the code uses; a
+release whose files are neither in the tree nor read with --registry is unknown, and said to be. Nothing of a package is run.
 
 --bundle writes the verdict as an in-toto statement in a DSSE envelope, signed with --key (Ed25519), else unsigned. --replay finds the verdict of such
 a file again from the two commits, in a clone of the same repository, and refuses a file that says anything else.
@@ -69,7 +69,7 @@ Exits with 0 when it is fixed, 1 when it is not or the bundle is refused, and 3 
     }),
     registry: boolean({
       description:
-        'Compare what upgraded npm packages export with what the code uses of them by their archives in the configured registry, too; without it by files of the tree alone',
+        'Compare what upgraded packages of npm, Python and Go export with what the code uses of them by their archives in the configured registries, too; without it by files of the tree alone',
       exclusive: ['offline', 'replay'],
     }),
     offline: boolean({

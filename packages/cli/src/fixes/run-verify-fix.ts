@@ -22,14 +22,16 @@ export interface FixContext {
 type Question = Pick<VerifyFixOptions, 'range' | 'asked' | 'asOf' | 'day'>;
 
 export async function verifyHere(question: Question, context: FixContext): Promise<FixReport> {
-  const { npmArchives, verifyFix } = await import('@assay/core/fix-verification');
+  const { releaseArchives, verifyFix } = await import('@assay/core/fix-verification');
   const { path, dataDirectory, offline, asksRegistry, progress, signal } = context;
   return verifyFix(path, {
     ...question,
     engines: { advisories: await advisorySettings(dataDirectory, offline) },
     cacheFolder: await cacheFolder(),
     source: { environment: process.env },
-    ...(asksRegistry && { packageSource: npmArchives({ folder: path, environment: process.env }) }),
+    ...(asksRegistry && {
+      packageSource: releaseArchives({ folder: path, environment: process.env, signal }),
+    }),
     signal,
     progress: (type, fraction) => progress.update(`${type} audit`, fraction),
   }).finally(() => progress.done());

@@ -27,7 +27,7 @@ export function verifyFixTool(version: string, dataDirectory: string | undefined
         registry: {
           type: 'boolean',
           description:
-            'Whether archives of upgraded npm packages are read from the configured registry, to compare what they export with what the code uses',
+            'Whether archives of upgraded packages (npm, Python, Go) are read from the configured registries, to compare what they export with what the code uses',
         },
       },
       required: ['range'],

@@ -12,7 +12,7 @@ export {
   fixVerdicts,
 } from './fixes/fix-report.ts';
 export { type VerifyFixOptions, verifyFix } from './fixes/verify-fix.ts';
-export { npmArchives } from './repairs/npm/npm-archives.ts';
+
 export {
   type LeftVulnerability,
   type ProposeRepairsOptions,
@@ -20,6 +20,7 @@ export {
   type RepairChange,
   type RepairProposal,
 } from './repairs/propose-repairs.ts';
+export { releaseArchives } from './repairs/release-archives.ts';
 export { type RepairScope, repairScopes } from './repairs/repair.ts';
 export type { RepairedFile } from './repairs/repair-all.ts';
 export { writeRepairs } from './repairs/write-repairs.ts';

@@ -13,9 +13,9 @@ import { assessRemovals } from './assess-removal.ts';
 import type { ChangeFiles } from './change-files.ts';
 import type { CommitRange } from './commit-range.ts';
 import { exportReasons } from './export-reasons.ts';
+import { committedPackages } from './exports/committed-packages.ts';
 import { compareExports } from './exports/compare-exports.ts';
 import type { PackageSource } from './exports/package-files.ts';
-import { treePackages } from './exports/tree-packages.ts';
 import { claimOfMessages } from './fix-claim.ts';
 import { type FixReason, type FixReport, fixReason, verdictOf } from './fix-report.ts';
 import {
@@ -116,19 +116,21 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
   };
 }
 
-/** Committed files first: a registry is asked for what is not there. */
 function exportSides(
   { base, head, files, packageSource, signal }: AuditedFix,
   sides: ChangeSides,
 ): Parameters<typeof compareExports>[1] {
-  const sourceOf = (source: Source, entries: ChangeFiles['head']): PackageSource => {
-    const own = treePackages(source, entries, signal);
-    return async (release) => (await own(release)) ?? packageSource?.(release);
-  };
+  const code = { source: head, entries: [...files.head.values()] };
   return {
-    base: { packages: sides.base.packages ?? [], source: sourceOf(base, files.base) },
-    head: { packages: sides.head.packages ?? [], source: sourceOf(head, files.head) },
-    code: { source: head, entries: [...files.head.values()] },
+    base: {
+      packages: sides.base.packages ?? [],
+      source: committedPackages({ source: base, entries: [...files.base.values()] }, packageSource, signal),
+    },
+    head: {
+      packages: sides.head.packages ?? [],
+      source: committedPackages(code, packageSource, signal),
+    },
+    code,
   };
 }
 

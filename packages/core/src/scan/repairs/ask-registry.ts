@@ -7,24 +7,43 @@ const maxBytes = 64 * 1024 * 1024;
 /** Undefined of what the registry does not know. Throws RepairError where it does not answer. */
 export async function askRegistry(
   address: string,
-  { fetch, signal }: Pick<RepairContext, 'fetch' | 'signal'>,
+  context: Pick<RepairContext, 'fetch' | 'signal'>,
   accept = '*/*',
 ): Promise<string | undefined> {
+  const bytes = await askRegistryBytes(address, context, accept);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The same, of archives. */
+export async function askRegistryBytes(
+  address: string,
+  { fetch, signal }: Pick<RepairContext, 'fetch' | 'signal'>,
+  accept = '*/*',
+): Promise<Buffer | undefined> {
   const { url, authorization } = withoutCredentials(address);
-  let response: Response;
-  let bytes: ArrayBuffer;
+  const { host } = new URL(url);
+  const parts: Uint8Array[] = [];
   try {
-    response = await fetch(url, { headers: { accept, ...(authorization && { authorization }) }, signal });
-    bytes = await response.arrayBuffer();
+    const response = await fetch(url, {
+      headers: { accept, ...(authorization && { authorization }) },
+      signal,
+    });
+    if (!response.ok) await response.body?.cancel();
+    if (response.status === 404 || response.status === 410) return undefined;
+    if (!response.ok) throw new RepairError(`${host} answered with status ${response.status}.`);
+    let size = 0;
+    for await (const part of response.body ?? []) {
+      size += part.byteLength;
+      if (size > maxBytes) throw new RepairError(`${host} answered with too much.`);
+      parts.push(part);
+    }
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof RepairError) throw error;
     const { cause, message } = error as Error & { cause?: { readonly code?: string } };
-    throw new RepairError(`${new URL(url).host} cannot be reached (${cause?.code ?? message}).`);
+    throw new RepairError(`${host} cannot be reached (${cause?.code ?? message}).`);
   }
-  if (response.status === 404 || response.status === 410) return undefined;
-  if (!response.ok) throw new RepairError(`${new URL(url).host} answered with status ${response.status}.`);
-  if (bytes.byteLength > maxBytes) throw new RepairError(`${new URL(url).host} answered with too much.`);
-  return new TextDecoder().decode(bytes);
+  return Buffer.concat(parts);
 }
 
 function withoutCredentials(address: string): { readonly url: string; readonly authorization?: string } {

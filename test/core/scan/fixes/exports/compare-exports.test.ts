@@ -100,3 +100,97 @@ t.test('compareExports: names what the repository uses itself, and nothing else'
   t.match(unknown, { state: 'unknown', why: /RubyGems packages are not compared/ });
   t.match(exportReasons(unknown ? [unknown] : []), [{ code: 'exports_unknown', leadsTo: null }]);
 });
+
+interface Other {
+  readonly ecosystem: string;
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly old: Readonly<Record<string, string>>;
+  readonly now: Readonly<Record<string, string>>;
+  readonly isPartial?: boolean;
+}
+
+/** One upgrade from 1.0.0 to 1.1.0 of a package that the repository asks for. */
+async function comparedOf({ ecosystem, name, files, old, now, isPartial = false }: Other) {
+  const source = memorySource(files);
+  const side = (version: string, all: World['old']) => ({
+    packages: [{ ecosystem, name, version, direct: true }] as never,
+    source: async () => all && { ...packageOf(all), isPartial },
+  });
+  const [found] = await compareExports(
+    [{ ecosystem, name, before: ['1.0.0'], after: ['1.1.0'] }],
+    {
+      base: side('1.0.0', old),
+      head: side('1.1.0', now),
+      code: { source, entries: await source.list(undefined as never, signal) },
+    },
+    signal,
+  );
+  return found && [found.state, found.used, found.removed.map((one) => `${one.name} ${one.path}`), found.why];
+}
+
+t.test('compareExports: Python, by the modules that the release has', async (t) => {
+  const of = (
+    code: string,
+    now: Other['now'],
+    old: Other['old'] = { 'left/__init__.py': 'a = b = 1\nc = 1' },
+  ) => comparedOf({ ecosystem: 'PyPI', name: 'left', files: { 'app.py': code }, old, now });
+  const without = { 'left/__init__.py': 'c = 1' };
+  const code = 'import left\nleft.a()\n';
+
+  t.same(await of(code, without), ['changed', ['left.a'], ['left.a app.py'], null], 'changed and used');
+  t.same(await of('from left import c', without), ['same', ['left.c'], [], null], 'changed and not used');
+  t.same(await of(code, { 'left/__init__.py': 'a = 2' }), ['same', ['left.a'], [], null], 'not changed');
+  t.match(await of(code, { 'left/__init__.py': 'def __getattr__(n): ...' }), [
+    'unknown',
+    ['left.a'],
+    [],
+    /as it runs/,
+  ]);
+  t.match(await of('from left import *', without), ['unknown', [], [], /does not say which/]);
+  t.match(await of('print(1)', without), ['unknown', [], [], /no import of it is found/]);
+  const sub = { 'left/__init__.py': '', 'left/sub.py': 'x = 1' };
+  t.same(await of('import left.sub', without, sub), ['changed', [], ['left.sub app.py'], null]);
+  t.same(await of('from left.sub import x', { ...sub, 'left/sub.py': '' }, sub), [
+    'changed',
+    ['left.sub.x'],
+    ['left.sub.x app.py'],
+    null,
+  ]);
+});
+
+t.test('compareExports: Go, by the packages of the module', async (t) => {
+  const name = 'example.org/left';
+  const of = (code: string, now: Other['now'], isPartial = false) =>
+    comparedOf({
+      ecosystem: 'Go',
+      name,
+      files: { 'app.go': `package app\n\nimport "${name}/sub"\n\n${code}` },
+      old: { 'sub/a.go': 'package sub\n\nfunc A() {}\n\nfunc B() {}\n' },
+      now,
+      isPartial,
+    });
+  const without = { 'sub/a.go': 'package sub\n\nfunc B() {}\n' };
+  const [a, b] = [`${name}/sub.A`, `${name}/sub.B`];
+
+  t.same(await of('var x = sub.A()', without), ['changed', [a], [`${a} app.go`], null], 'changed and used');
+  t.same(await of('var x = sub.B()', without), ['same', [b], [], null], 'changed and not used');
+  t.same(await of('func f(sub T) { sub.Field = 1; sub.B() }', without), [
+    'same',
+    [b, `${name}/sub.Field`],
+    [],
+    null,
+  ]);
+  t.same(await of('var x = sub.A()', { 'a.go': 'package left\n' }), [
+    'changed',
+    [a],
+    [`${name}/sub app.go`],
+    null,
+  ]);
+  t.match(
+    await of('var x = sub.A()', { 'a.go': 'package left\n' }, true),
+    ['unknown'],
+    'left out of a vendor folder',
+  );
+  t.match(await of('var x = other.A()', without), ['unknown', [], [], /does not say which/]);
+});

@@ -33,7 +33,13 @@ t.test('npmArchives: reads the files of a release, and says what it cannot read'
   t.teardown(() => server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const folder = t.testdir({ '.npmrc': `registry=${origin}/\n`, home: {} });
-  const source = npmArchives({ folder, environment: { HOME: `${folder}/home` } });
+  const options = {
+    folder,
+    environment: { HOME: `${folder}/home` },
+    fetch: globalThis.fetch,
+    signal: new AbortController().signal,
+  };
+  const source = npmArchives(options);
   const of = (name: string, version = '1.0.0', ecosystem = 'npm') => source({ ecosystem, name, version });
 
   const files = await of('left');
@@ -44,9 +50,16 @@ t.test('npmArchives: reads the files of a release, and says what it cannot read'
   t.equal(await of('left', '9.0.0'), undefined);
   t.equal(await of('right'), undefined);
   t.equal(await of('left', '1.0.0', 'PyPI'), undefined);
+  const hashOf = (bytes: Buffer) =>
+    ({ algorithm: 'SHA-512', value: createHash('sha512').update(bytes).digest('hex') }) as const;
+  const locked = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
+  t.ok(await source({ ...locked, hashes: [hashOf(archive)] }));
+  await t.rejects(source({ ...locked, hashes: [hashOf(Buffer.from('other'))] }), {
+    message: 'the archive of left 1.0.0 could not be read (EINTEGRITY)',
+  });
   isBroken = true;
   await t.rejects(
-    npmArchives({ folder, environment: { HOME: `${folder}/home` } })({
+    npmArchives(options)({
       ecosystem: 'npm',
       name: 'left',
       version: '1.0.0',

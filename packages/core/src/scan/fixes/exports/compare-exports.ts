@@ -1,11 +1,14 @@
 // Whether what a repository uses of an upgraded package is still exported by it. Read from the files of both releases, where the
 // tree or a registry has them; nothing is run, and what cannot be read is unknown.
 import type { FoundPackage } from '../../../vocabulary/found-package.ts';
-import type { Source, SourceEntry } from '../../source/source.ts';
-import { type ExportedNames, exportedNames } from './exported-names.ts';
-import { npmEntry } from './npm-entry.ts';
-import { type PackageFiles, type PackageSource, PackageSourceError } from './package-files.ts';
-import { type ModuleUses, usedExports } from './used-exports.ts';
+import type { ExportReader, ModuleUses, PackageUses, RepositoryCode } from './export-reader.ts';
+import {
+  type PackageFiles,
+  type PackageRelease,
+  type PackageSource,
+  PackageSourceError,
+} from './package-files.ts';
+import { exportReaders } from './readers/index.ts';
 
 export const exportStates = ['same', 'changed', 'unknown'] as const;
 
@@ -16,7 +19,7 @@ export interface ComparedExports {
   readonly after: string;
   /** `changed`: something that the repository uses is gone; `unknown`: not all of it could be compared, and nothing is known to be gone. */
   readonly state: (typeof exportStates)[number];
-  /** Exports that the code of the repository uses, sorted; `./path: name` of what is behind the name of the package. */
+  /** Exports that the code of the repository uses, sorted; with the module where that is not the package itself: `./path: name`, `module.name`, `example.org/module.Name`. */
   readonly used: readonly string[];
   /** Those of them that the new release does not export, each with a file that uses it. */
   readonly removed: readonly { readonly name: string; readonly path: string }[];
@@ -35,7 +38,7 @@ export interface ExportSides {
   readonly base: { readonly packages: readonly FoundPackage[]; readonly source: PackageSource };
   readonly head: { readonly packages: readonly FoundPackage[]; readonly source: PackageSource };
   /** The head, whose code uses what the new releases export. */
-  readonly code: { readonly source: Source; readonly entries: readonly SourceEntry[] };
+  readonly code: RepositoryCode;
 }
 
 /** Of the upgraded packages that the repository uses itself; sorted as they are given. */
@@ -45,25 +48,33 @@ export async function compareExports(
   signal: AbortSignal,
 ): Promise<readonly ComparedExports[]> {
   const own = upgraded.filter(({ before, after }) => before.length > 0 && after.length > 0);
-  const npm = new Set(own.flatMap(({ ecosystem, name }) => (ecosystem === 'npm' ? [name] : [])));
-  const uses = await usedExports(npm, code, signal);
+  const uses = new Map<ExportReader, PackageUses>();
+  for (const reader of exportReaders) {
+    const namesOf = (all: readonly { readonly ecosystem: string; readonly name: string }[]) =>
+      new Set(all.flatMap(({ ecosystem, name }) => (ecosystem === reader.ecosystem ? [name] : [])));
+    uses.set(reader, await reader.uses(namesOf(own), { ...code, known: namesOf(head.packages) }, signal));
+  }
   const compared: ComparedExports[] = [];
   for (const one of own) {
     const { ecosystem, name } = one;
-    const modules = ecosystem === 'npm' ? uses.get(name) : undefined;
+    const reader = exportReaders.find((each) => each.ecosystem === ecosystem);
+    const modules = reader && uses.get(reader)?.get(name);
     const isDirect = head.packages.some((found) => found.direct === true && isOf(found, one));
-    if (ecosystem === 'npm' ? modules === undefined : !isDirect) continue;
-    const versions = {
-      before: versionOf(one, 'before', base.packages),
-      after: versionOf(one, 'after', head.packages),
-    };
+    if (modules === undefined && (reader?.notFound === null || !isDirect)) continue;
+    const before = versionOf(one, 'before', base.packages);
+    const after = versionOf(one, 'after', head.packages);
     compared.push({
       ecosystem,
       name,
-      ...versions,
-      ...(modules === undefined
-        ? { ...nothing, why: `exports of ${ecosystem} packages are not compared` }
-        : await comparedModules(modules, { name, ...versions }, { base: base.source, head: head.source })),
+      before,
+      after,
+      ...(reader === undefined || modules === undefined
+        ? { ...nothing, why: reader?.notFound ?? `exports of ${ecosystem} packages are not compared` }
+        : await comparedModules(
+            { reader, modules },
+            { base: releaseOf(one, before, base.packages), head: releaseOf(one, after, head.packages) },
+            { base: base.source, head: head.source },
+          )),
     });
   }
   return compared;
@@ -90,19 +101,39 @@ function versionOf(
   return direct.size === 1 ? ([...direct][0] ?? '') : '';
 }
 
+function releaseOf(one: UpgradedPackage, version: string, packages: readonly FoundPackage[]): PackageRelease {
+  const { ecosystem, name } = one;
+  const hashes = packages.flatMap((found) =>
+    isOf(found, one) && found.version === version ? (found.hashes ?? []) : [],
+  );
+  return { ecosystem, name, version, ...(hashes.length > 0 && { hashes }) };
+}
+
+interface UsedModules {
+  readonly reader: ExportReader;
+  readonly modules: ReadonlyMap<string, ModuleUses>;
+}
+
+interface Sides<Of> {
+  readonly base: Of;
+  readonly head: Of;
+}
+
 async function comparedModules(
-  modules: ReadonlyMap<string, ModuleUses>,
-  { name, before, after }: { readonly name: string; readonly before: string; readonly after: string },
-  sources: { readonly base: PackageSource; readonly head: PackageSource },
+  { reader, modules }: UsedModules,
+  releases: Sides<PackageRelease>,
+  sources: Sides<PackageSource>,
 ): Promise<Result> {
-  const used = usedNames(modules);
+  const { name, version: after } = releases.head;
+  const before = releases.base.version;
+  const used = usedNames({ reader, modules });
   const isWholeUse = [...modules.values()].every(({ isWhole }) => isWhole);
   if (before === '' || after === '') return { ...nothing, used, why: 'there are several versions of it' };
   let old: PackageFiles | undefined;
   let now: PackageFiles | undefined;
   try {
-    now = await sources.head({ ecosystem: 'npm', name, version: after });
-    old = now && (await sources.base({ ecosystem: 'npm', name, version: before }));
+    now = await sources.head(releases.head);
+    old = now && (await sources.base(releases.base));
   } catch (error) {
     if (!(error instanceof PackageSourceError)) throw error;
     return { ...nothing, used, why: error.message };
@@ -110,9 +141,12 @@ async function comparedModules(
   if (!now || !old) return { ...nothing, used, why: `no files of ${name} ${now ? before : after} are there` };
   const removed: { name: string; path: string }[] = [];
   let isOpen = false;
-  for (const [subpath, uses] of modules) {
-    const gone = await goneFrom(uses, { old: await namesOf(old, subpath), now: await namesOf(now, subpath) });
-    removed.push(...gone.removed.map((one) => ({ ...one, name: shown(subpath, one.name) })));
+  for (const [module, uses] of modules) {
+    const gone = await goneFrom(
+      { reader, uses, module: { package: name, name: module } },
+      { base: old, head: now },
+    );
+    removed.push(...gone.removed.map((one) => ({ ...one, name: reader.shown(module, one.name) })));
     isOpen ||= gone.isOpen;
   }
   if (removed.length > 0) return { state: 'changed', used, removed: removed.sort(byName), why: null };
@@ -121,47 +155,45 @@ async function comparedModules(
   return { state: 'same', used, removed, why: null };
 }
 
-async function namesOf(files: PackageFiles, subpath: string): Promise<ExportedNames | undefined> {
-  const entry = await npmEntry(files, subpath);
-  return entry === undefined ? undefined : exportedNames(files, entry);
+interface UsedModule {
+  readonly reader: ExportReader;
+  readonly uses: ModuleUses;
+  readonly module: { readonly package: string; readonly name: string };
 }
 
-/** What every object and function has. */
-const inherited = new Set([...Object.getOwnPropertyNames(Function.prototype), 'prototype', 'default']);
-
 async function goneFrom(
-  { names, members }: ModuleUses,
-  { old, now }: { readonly old: ExportedNames | undefined; readonly now: ExportedNames | undefined },
+  { reader, uses, module }: UsedModule,
+  files: Sides<PackageFiles>,
 ): Promise<{ readonly removed: readonly { name: string; path: string }[]; readonly isOpen: boolean }> {
-  const [path = ''] = [...names.values(), ...members.values()];
+  const old = await reader.states(files.base, { ...module, uses });
+  const now = await reader.states(files.head, { ...module, uses });
   if (now === undefined)
-    return old === undefined
+    return old === undefined || files.head.isPartial === true
       ? { removed: [], isOpen: true }
-      : { removed: [{ name: '', path }], isOpen: false };
-  // Members of a default export are members of a value, unless the module is that value.
-  const asked = new Map([...names, ...(now.isCommonJs ? members : [])]);
+      : { removed: [{ name: '', path: uses.path }], isOpen: false };
   const removed: { name: string; path: string }[] = [];
-  let isOpen = !now.isCommonJs && members.size > 0;
-  for (const [name, at] of asked) {
-    if (now.names.has(name) || (now.isCommonJs && inherited.has(name))) continue;
-    if (!now.isWhole) isOpen = true;
+  let isOpen = false;
+  const asked = [
+    ...[...uses.names].map(([name, path]) => ({ name, path, isMember: false })),
+    ...[...uses.members].map(([name, path]) => ({ name, path, isMember: true })),
+  ];
+  for (const { name, path, isMember } of asked) {
+    const state = now(name, isMember);
+    if (state === 'there') continue;
+    const before = old?.(name, isMember);
+    if (state === 'absent' && before === 'there') removed.push({ name, path });
     // What nobody has seen in the release before may be there in a way that is not understood.
-    else if (old?.names.has(name)) removed.push({ name, path: at });
-    else isOpen = true;
+    else if (state === 'unknown' || before !== 'absent' || !reader.ignoresOthers) isOpen = true;
   }
   return { removed, isOpen };
 }
 
-function usedNames(modules: ReadonlyMap<string, ModuleUses>): readonly string[] {
+function usedNames({ reader, modules }: UsedModules): readonly string[] {
   return [...modules]
-    .flatMap(([subpath, { names, members }]) =>
-      [...new Set([...names.keys(), ...members.keys()])].map((name) => shown(subpath, name)),
+    .flatMap(([module, { names, members }]) =>
+      [...new Set([...names.keys(), ...members.keys()])].map((name) => reader.shown(module, name)),
     )
     .sort();
-}
-
-function shown(subpath: string, name: string): string {
-  return subpath === '.' ? name : name === '' ? subpath : `${subpath}: ${name}`;
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

@@ -1,7 +1,7 @@
 // What a proxy of Go modules says of releases, and the checksum database of their contents.
 import { createHash } from 'node:crypto';
 import { compareSemver } from '../../engines/dependencies/versions/semver.ts';
-import { askRegistry } from '../ask-registry.ts';
+import { askRegistry, askRegistryBytes } from '../ask-registry.ts';
 import type { RepairContext } from '../repair.ts';
 import { RepairError } from '../repair-error.ts';
 import { type GoRequirements, readGoRequirements } from './go-requirements.ts';
@@ -11,17 +11,19 @@ export interface GoSums {
   readonly manifest: string;
 }
 
+type GoProxyContext = Pick<RepairContext, 'advice' | 'environment' | 'fetch' | 'releasedBefore' | 'signal'>;
+
 const defaultProxy = 'https://proxy.golang.org';
 const defaultDatabase = 'https://sum.golang.org';
 
 /** Versions begin with `v`, as Go writes them. */
 export class GoProxy {
-  readonly #context: RepairContext;
+  readonly #context: GoProxyContext;
   readonly #proxies: readonly string[];
   readonly #database: string | null;
   readonly #manifests = new Map<string, Promise<string | undefined>>();
 
-  constructor(context: RepairContext) {
+  constructor(context: GoProxyContext) {
     const { GOPROXY, GOSUMDB } = context.environment;
     this.#context = context;
     this.#proxies = (GOPROXY || defaultProxy)
@@ -102,13 +104,22 @@ export class GoProxy {
     return asked;
   }
 
+  /** The files of a release, in a ZIP archive; undefined of what the proxy does not know. */
+  archive(name: string, version: string): Promise<Buffer | undefined> {
+    return this.#bytes(name, `${version}.zip`);
+  }
+
   async #ask(name: string, file: string): Promise<string | undefined> {
+    return (await this.#bytes(name, file))?.toString('utf8');
+  }
+
+  async #bytes(name: string, file: string): Promise<Buffer | undefined> {
     const { GOPRIVATE, GONOPROXY } = this.#context.environment;
     if (this.#proxies.length === 0 || isPrivate(name, GONOPROXY || GOPRIVATE))
       throw new RepairError(`No proxy is asked about ${name}: run \`go get ${name}@latest\`.`);
     for (const proxy of this.#proxies) {
-      const text = await askRegistry(`${proxy}/${escaped(name)}/@v/${file}`, this.#context);
-      if (text !== undefined) return text;
+      const bytes = await askRegistryBytes(`${proxy}/${escaped(name)}/@v/${file}`, this.#context);
+      if (bytes !== undefined) return bytes;
     }
     return undefined;
   }

@@ -3,38 +3,38 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { ArchiveMember } from '../../engines/secrets/archives/archive-member.ts';
+import type { PackageHash } from '../../../vocabulary/found-package.ts';
 import { readTar } from '../../engines/secrets/archives/read-tar.ts';
+import { archiveFiles, PackageSourceError } from '../../fixes/exports/package-files.ts';
 import {
-  type PackageFiles,
-  type PackageSource,
-  PackageSourceError,
-} from '../../fixes/exports/package-files.ts';
+  behindFirstFolder,
+  maxUnpackedBytes,
+  memberLimits,
+  type ReleaseArchives,
+} from '../release-archive.ts';
 import { npmLibraries } from './npm-libraries.ts';
 import { npmSettings } from './npm-settings.ts';
 
 const unzip = promisify(gunzip);
-const maxBytes = 256 * 1024 * 1024;
-const limits = { members: 50_000, memberBytes: maxBytes };
 
-export interface NpmArchivesOptions {
-  /** The project, whose `.npmrc` names registries. */
-  readonly folder: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
-export function npmArchives({ folder, environment }: NpmArchivesOptions): PackageSource {
+export const npmArchives: ReleaseArchives = ({ folder, environment }) => {
   const read = (path: string) => readFile(join(folder, path), 'utf8').catch(() => undefined);
   let settings: ReturnType<typeof npmSettings> | undefined;
-  return async ({ ecosystem, name, version }) => {
+  return async ({ ecosystem, name, version, hashes = [] }) => {
     if (ecosystem !== 'npm') return undefined;
     settings ??= npmSettings({ environment, read }, '.');
     const options = await settings;
     let bytes: Buffer;
     try {
-      bytes = await unzip(await npmLibraries().pacote.tarball(`${name}@${version}`, options), {
-        maxOutputLength: maxBytes,
-      });
+      bytes = await unzip(
+        await npmLibraries().pacote.tarball(`${name}@${version}`, {
+          ...options,
+          ...(hashes.length > 0 && { integrity: integrityOf(hashes) }),
+        }),
+        {
+          maxOutputLength: maxUnpackedBytes,
+        },
+      );
     } catch (error) {
       const { code, statusCode } = error as { readonly code?: string; readonly statusCode?: number };
       if (code === 'E404' || statusCode === 404 || code === 'ETARGET') return undefined;
@@ -42,17 +42,18 @@ export function npmArchives({ folder, environment }: NpmArchivesOptions): Packag
         `the archive of ${name} ${version} could not be read (${code ?? 'unknown'})`,
       );
     }
-    const { members, isWhole } = readTar(bytes, limits);
+    const { members, isWhole } = readTar(bytes, memberLimits);
     if (!isWhole) throw new PackageSourceError(`the archive of ${name} ${version} is too large to be read`);
-    return filesOf(members);
+    return archiveFiles(members, behindFirstFolder);
   };
-}
+};
 
-/** Paths begin behind the first folder, however it is called. */
-function filesOf(members: readonly ArchiveMember[]): PackageFiles {
-  const files = new Map(members.map((member) => [member.name.replace(/^[^/]*\//, ''), member.bytes]));
-  return {
-    has: (path) => files.has(path),
-    read: async (path) => files.get(path)?.toString('utf8'),
-  };
+/** As lockfiles of npm write digests. */
+function integrityOf(hashes: readonly PackageHash[]): string {
+  return hashes
+    .map(
+      ({ algorithm, value }) =>
+        `${algorithm.replace('-', '').toLowerCase()}-${Buffer.from(value, 'hex').toString('base64')}`,
+    )
+    .join(' ');
 }

@@ -49,9 +49,7 @@ export class PythonIndex {
 
   /** @param address of the index that the repository names; that of the environment or the public one unless given */
   constructor(context: RepairContext, address?: string) {
-    const { UV_DEFAULT_INDEX, UV_INDEX_URL, PIP_INDEX_URL } = context.environment;
-    const asked = PIP_INDEX_URL || UV_DEFAULT_INDEX || UV_INDEX_URL || address || defaultIndex;
-    this.#address = asked.replace(/\/+$/, '');
+    this.#address = indexAddress(context.environment, address);
     this.#context = context;
   }
 
@@ -74,11 +72,8 @@ export class PythonIndex {
   }
 
   async #ask(name: string): Promise<PythonProject | undefined> {
-    const address = `${this.#address}/${name}/`;
-    const accept = 'application/vnd.pypi.simple.v1+json';
-    const text = await askRegistry(address, this.#context, accept);
-    if (text === undefined) return undefined;
-    const releases = releasesOf(parse(text, address), address);
+    const releases = await askReleases(this.#address, name, this.#context);
+    if (releases === undefined) return undefined;
     const { advice, signal, releasedBefore } = this.#context;
     const affected = await advice.affected('PyPI', name, releases.keys(), signal);
     const clean = [...releases.values()].filter(
@@ -92,6 +87,25 @@ export class PythonIndex {
   }
 }
 
+export function indexAddress(environment: RepairContext['environment'], address?: string): string {
+  const { UV_DEFAULT_INDEX, UV_INDEX_URL, PIP_INDEX_URL } = environment;
+  return (PIP_INDEX_URL || UV_DEFAULT_INDEX || UV_INDEX_URL || address || defaultIndex).replace(/\/+$/, '');
+}
+
+/** Releases by their versions; undefined of a project that the index does not know. */
+export async function askReleases(
+  index: string,
+  name: string,
+  {
+    withYanked = false,
+    ...context
+  }: Pick<RepairContext, 'fetch' | 'signal'> & { readonly withYanked?: boolean },
+): Promise<ReadonlyMap<string, PythonRelease> | undefined> {
+  const address = `${index}/${normalPythonName(name)}/`;
+  const text = await askRegistry(address, context, 'application/vnd.pypi.simple.v1+json');
+  return text === undefined ? undefined : releasesOf(parse(text, address), address, withYanked);
+}
+
 function parse(text: string, address: string): Record<string, unknown> {
   try {
     const document: unknown = JSON.parse(text);
@@ -102,12 +116,16 @@ function parse(text: string, address: string): Record<string, unknown> {
   throw new RepairError(`${new URL(address).host} does not answer in the JSON form of an index (PEP 691).`);
 }
 
-function releasesOf(document: Record<string, unknown>, address: string): ReadonlyMap<string, PythonRelease> {
+function releasesOf(
+  document: Record<string, unknown>,
+  address: string,
+  withYanked: boolean,
+): ReadonlyMap<string, PythonRelease> {
   const byVersion = new Map<string, PythonFile[]>();
   for (const row of Array.isArray(document.files) ? document.files : []) {
     if (!isObject(row) || typeof row.filename !== 'string' || typeof row.url !== 'string') continue;
     // False, or the reason.
-    if (row.yanked !== undefined && row.yanked !== false) continue;
+    if (row.yanked !== undefined && row.yanked !== false && !withYanked) continue;
     const version = versionOfFile(row.filename);
     if (version === undefined) continue;
     const hashes = isObject(row.hashes) ? row.hashes : {};

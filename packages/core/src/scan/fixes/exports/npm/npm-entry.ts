@@ -1,6 +1,6 @@
 // Which file of an npm package is imported by its name, or by a path behind its name: its declarations first, since they say
 // what is exported; else its code.
-import type { PackageFiles } from './package-files.ts';
+import type { PackageFiles } from '../package-files.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,16 @@
 // Which exports of a package the code of a repository uses; what cannot be seen makes the answer not whole.
 import t from 'tap';
-import { usedExports } from '../../../../../packages/core/src/scan/fixes/exports/used-exports.ts';
-import { memorySource } from '../../../../helpers/memory-source.ts';
+import { npmUses } from '../../../../../../packages/core/src/scan/fixes/exports/npm/npm-uses.ts';
+import { memorySource } from '../../../../../helpers/memory-source.ts';
 
 const { signal } = new AbortController();
 
 async function uses(files: Readonly<Record<string, string>>, module = '.') {
   const source = memorySource(files);
   const entries = await source.list(undefined as never, signal);
-  const found = (await usedExports(new Set(['left', '@a/b']), { source, entries }, signal)).get('left');
+  const found = (await npmUses(new Set(['left', '@a/b']), { source, entries, known: new Set() }, signal)).get(
+    'left',
+  );
   const one = found?.get(module);
   const names = (list: ReadonlyMap<string, string> = new Map()) => [...list.keys()].sort().join(' ');
   return one && [names(one.names), names(one.members), one.isWhole];
@@ -40,11 +42,11 @@ const cases: Readonly<
 };
 
 for (const [name, [code, names, members = '', isWhole = true]] of Object.entries(cases))
-  t.test(`usedExports: ${name}`, async (t) => {
+  t.test(`npmUses: ${name}`, async (t) => {
     t.same(await uses({ 'src/a.tsx': code }), [names, members, isWhole]);
   });
 
-t.test('usedExports: by module, without tests, and no other package', async (t) => {
+t.test('npmUses: by module, without tests, and no other package', async (t) => {
   const files = {
     'a.js': "import { a } from 'left/sub';\nimport { x } from '@a/b/c';\nimport { y } from 'lefty';",
     'test/a.test.js': "import { b } from 'left/sub';",
@@ -54,7 +56,7 @@ t.test('usedExports: by module, without tests, and no other package', async (t) 
   t.equal(await uses(files), undefined);
 });
 
-t.test('usedExports: a file that is not understood may use anything', async (t) => {
+t.test('npmUses: a file that is not understood may use anything', async (t) => {
   t.same(await uses({ 'a.vue': "<script>import { a } from 'left'</script>" }), ['', '', false]);
   t.same(await uses({ 'a.js': "import { a } from 'left'; this is (not" }), ['', '', false]);
 });

@@ -1,7 +1,7 @@
 // What a module exports, by each way in which packages say it; and that what is made as it runs is never called whole.
 import t from 'tap';
-import { exportedNames } from '../../../../../packages/core/src/scan/fixes/exports/exported-names.ts';
-import { packageOf } from './package-setup.ts';
+import { exportedNames } from '../../../../../../packages/core/src/scan/fixes/exports/npm/npm-names.ts';
+import { packageOf } from '../package-setup.ts';
 
 const cases: Readonly<
   Record<string, readonly [files: Readonly<Record<string, string>>, names: string, isWhole?: boolean]>

@@ -1,32 +1,15 @@
 // Which exports of npm packages the code of a repository uses, by import, require and the members that it reads of them.
-import { isNotProduction } from '../../engines/dependencies/reachability/package-imports.ts';
-import { isHarmless, loadJavaScriptParser } from '../../engines/shared/syntax/javascript.ts';
-import { Coverage } from '../../source/coverage/coverage.ts';
-import type { Source, SourceEntry } from '../../source/source.ts';
+import { isNotProduction } from '../../../engines/dependencies/reachability/package-imports.ts';
+import { isHarmless, loadJavaScriptParser } from '../../../engines/shared/syntax/javascript.ts';
+import { Coverage } from '../../../source/coverage/coverage.ts';
+import { type ExportReader, type FoundUses, type PackageUses, usesIn } from '../export-reader.ts';
 import { keyName, type Node, nodeOf, requiredModule, text, walk } from './tree-walk.ts';
-
-/** Of one module: the package (`.`) or a path behind its name (`./sub`). */
-export interface ModuleUses {
-  /** By name, the first file that uses it; `default` is also the module itself, called or passed. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Members of what is imported as default: of CommonJS these are its names. */
-  readonly members: ReadonlyMap<string, string>;
-  /** Whether nothing else can be used: no `import()`, no `export *`, no member that is computed. */
-  readonly isWhole: boolean;
-}
-
-/** By package and then by module. */
-export type PackageUses = ReadonlyMap<string, ReadonlyMap<string, ModuleUses>>;
 
 const code = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;
 const maxFileBytes = 1_000_000;
 
-export async function usedExports(
-  packages: ReadonlySet<string>,
-  { source, entries }: { readonly source: Source; readonly entries: readonly SourceEntry[] },
-  signal: AbortSignal,
-): Promise<PackageUses> {
-  const found = new Map<string, Map<string, Uses>>();
+export const npmUses: ExportReader['uses'] = async (packages, { source, entries }, signal) => {
+  const found = new Map<string, Map<string, FoundUses>>();
   if (packages.size === 0) return found;
   const parser = await loadJavaScriptParser();
   const files = entries.filter(
@@ -40,33 +23,22 @@ export async function usedExports(
     if (named.length === 0) continue;
     const isScript = !/\.(?:vue|svelte)$/.test(entry.path);
     const program = isScript && (await isHarmless(entry.path, content)) ? parser(entry.path, content) : null;
-    const usesOf = (specifier: string): Uses | undefined => {
+    const usesOf = (specifier: string): FoundUses | undefined => {
       const name = packageOf(specifier);
       if (!packages.has(name)) return undefined;
-      const modules = found.get(name) ?? new Map<string, Uses>();
-      found.set(name, modules);
-      const subpath = `.${specifier.slice(name.length)}`;
-      const uses = modules.get(subpath) ?? new Uses();
-      modules.set(subpath, uses);
-      return uses;
+      return usesIn(found, { package: name, module: `.${specifier.slice(name.length)}`, path: entry.path });
     };
     // Whatever it uses of them.
-    if (program === null) for (const name of named) (usesOf(name) as Uses).isWhole = false;
+    if (program === null) for (const name of named) (usesOf(name) as FoundUses).isWhole = false;
     else readUses(program as unknown as Node, entry.path, usesOf);
   }
-  return found;
-}
+  return found as PackageUses;
+};
 
-class Uses implements ModuleUses {
-  readonly names = new Map<string, string>();
-  readonly members = new Map<string, string>();
-  isWhole = true;
-}
-
-function readUses(program: Node, path: string, usesOf: (specifier: string) => Uses | undefined): void {
+function readUses(program: Node, path: string, usesOf: (specifier: string) => FoundUses | undefined): void {
   /** Variables that hold a module, or its default. */
-  const held = new Map<string, { readonly uses: Uses; readonly into: 'names' | 'members' }>();
-  const add = (uses: Uses, into: 'names' | 'members', name: string | undefined) => {
+  const held = new Map<string, { readonly uses: FoundUses; readonly into: 'names' | 'members' }>();
+  const add = (uses: FoundUses, into: 'names' | 'members', name: string | undefined) => {
     if (name === undefined) uses.isWhole = false;
     else if (!uses[into].has(name)) uses[into].set(name, path);
   };
@@ -103,7 +75,7 @@ function readUses(program: Node, path: string, usesOf: (specifier: string) => Us
   });
   readHeld(program);
 
-  function readRequire(parent: Node | undefined, uses: Uses): void {
+  function readRequire(parent: Node | undefined, uses: FoundUses): void {
     const pattern = parent?.type === 'VariableDeclarator' ? nodeOf(parent.id) : undefined;
     if (pattern?.type === 'Identifier') held.set(text(pattern.name), { uses, into: 'names' });
     else if (pattern?.type === 'ObjectPattern') readPattern(pattern, uses, 'names');
@@ -111,7 +83,7 @@ function readUses(program: Node, path: string, usesOf: (specifier: string) => Us
     else if (parent?.type !== 'ExpressionStatement') add(uses, 'names', 'default');
   }
 
-  function readPattern(pattern: Node, uses: Uses, into: 'names' | 'members'): void {
+  function readPattern(pattern: Node, uses: FoundUses, into: 'names' | 'members'): void {
     for (const property of (pattern.properties ?? []) as readonly Node[])
       add(uses, into, property.computed === true ? undefined : keyName(nodeOf(property.key)));
   }

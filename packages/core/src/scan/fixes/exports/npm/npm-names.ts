@@ -1,8 +1,8 @@
 // What a module of an npm package exports, by its declarations or its code: ECMAScript and CommonJS. A module that makes its
 // exports as it runs is not whole: names that are not seen may be there.
-import { isHarmless, loadJavaScriptParser } from '../../engines/shared/syntax/javascript.ts';
+import { isHarmless, loadJavaScriptParser } from '../../../engines/shared/syntax/javascript.ts';
+import type { PackageFiles } from '../package-files.ts';
 import { resolveModule } from './npm-entry.ts';
-import type { PackageFiles } from './package-files.ts';
 import { keyName, type Node, nodeOf, requiredModule, text, walk } from './tree-walk.ts';
 
 export interface ExportedNames {

@@ -1,7 +1,10 @@
 // Which file of a package is meant by its name, or by a path behind it.
 import t from 'tap';
-import { npmEntry, resolveModule } from '../../../../../packages/core/src/scan/fixes/exports/npm-entry.ts';
-import { packageOf } from './package-setup.ts';
+import {
+  npmEntry,
+  resolveModule,
+} from '../../../../../../packages/core/src/scan/fixes/exports/npm/npm-entry.ts';
+import { packageOf } from '../package-setup.ts';
 
 const at = (manifest: object, files: readonly string[], subpath = '.') =>
   npmEntry(
