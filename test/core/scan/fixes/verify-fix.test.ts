@@ -272,3 +272,26 @@ for (const [name, [verdict, code, changed]] of someOf(Object.entries(bad), 3))
       JSON.stringify(report.reasons, null, 1),
     );
   });
+
+t.test('verifyFix: a finding that ends while the same rule finds something else is not proven', async (t) => {
+  const query = (body: string) => ({ 'query.js': `module.exports = (db, req) => {\n${body}\n};\n` });
+  const world = await fixWorld(
+    t,
+    query("  return db.query('select * from users where id = ' + req.query.id);"),
+  );
+  world.change(
+    query(
+      "  const text = ['select * from users where id = ', req.query.id].join('');\n  return db.query(text);",
+    ),
+    'Fix SQL injection',
+  );
+  t.match(await world.verify(), {
+    verdict: 'unknown',
+    reasons: [{ code: 'finding_remains', leadsTo: 'unknown', examples: [/^sql-injection in query\.js/] }],
+  });
+  world.change(
+    query("  return db.query('select * from users where id = $1', [req.query.id]);"),
+    'Fix SQL injection',
+  );
+  t.match(await world.verify(), { verdict: 'fixed' });
+});

@@ -26,6 +26,7 @@ import {
   idsOf,
   openFindings,
 } from './fix-targets.ts';
+import { assessCopies } from './left-copies.ts';
 import { isLockfileRule, lockfileReasons } from './lockfile-reasons.ts';
 import { type AskedTargets, type SelectedTargets, selectTargets } from './select-targets.ts';
 import { assessChecks, mayWeaken } from './weakened-checks.ts';
@@ -77,6 +78,11 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
       selected.code.filter((one) => endedCode.has(one)),
       { files, head, signal },
     )),
+    ...(await assessCopies(targets, {
+      files,
+      packages: dependency.sides.head.packages ?? [],
+      committed: committedPackages({ source: head, entries: [...files.head.values()] }, undefined, signal),
+    })),
     ...assessChecks({
       files: await files.read(files.changedPaths.filter(mayWeaken)),
       advisories: targets.flatMap((one) => (one.package === null ? [] : [one.id, ...one.aliases])),
@@ -85,6 +91,10 @@ export async function assessChange(audited: AuditedFix): Promise<FixReport> {
   ];
   const reasons = [
     ...targetReasons(assessed, selected, targets),
+    ...replacedFindings(
+      selected.code.filter((one) => endedCode.has(one)),
+      security,
+    ),
     ...changeReasons([dependency, security]),
     ...uncheckedReasons({ dependency, security }, targets, files.unreadPaths),
     ...ofFiles,
@@ -237,6 +247,25 @@ function targetReasons(
       fixReason('no_target', 'unknown', 'Nothing that was found before the change is affected by it'),
     );
   return reasons;
+}
+
+/** What the same rule finds of the change: often the same, by a way that is harder to follow. */
+function replacedFindings(
+  ended: readonly ReportedFinding[],
+  { findings, introduced }: KnownRun,
+): readonly FixReason[] {
+  const rules = new Set(ended.map(({ ruleId }) => ruleId));
+  const came = findings.filter((finding) => introduced.has(finding) && rules.has(finding.ruleId));
+  return came.length === 0
+    ? []
+    : [
+        fixReason(
+          'finding_remains',
+          'unknown',
+          'The same rule finds something else now',
+          came.map(findingText),
+        ),
+      ];
 }
 
 const questionTexts = [

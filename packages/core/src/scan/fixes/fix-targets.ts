@@ -73,10 +73,10 @@ export function isTouched({ before, after }: Pick<AdvisoryState, 'before' | 'aft
   return before.some((copy) => !left.has(placeOf(copy)));
 }
 
-/** Whether every copy was moved to a version that is affected, too, and no version is known that is not. */
+/** Whether no version is known that is not affected, and no copy was removed instead: what nobody has fixed holds nothing back. */
 export function isWithoutFix({ finding, before, after }: AdvisoryState): boolean {
-  const left = new Set(after.map(placeOf));
-  return finding.package?.fixedVersion === null && before.every((copy) => !left.has(placeOf(copy)));
+  const left = new Set(after.map(({ path }) => path));
+  return finding.package?.fixedVersion === null && before.every(({ path }) => left.has(path));
 }
 
 function placeOf({ path, version }: FixCopy): string {

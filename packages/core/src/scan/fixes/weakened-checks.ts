@@ -5,6 +5,7 @@ import { isPipelineFile } from '../history/unfrozen-installs.ts';
 import { isSettingsFile } from '../pipeline/settings-files.ts';
 import type { ChangedFile } from './change-files.ts';
 import { type FixReason, fixReason } from './fix-report.ts';
+import { assessSettings, maySetLess } from './weakened-settings.ts';
 
 const testCase =
   /^[ \t]*(?:(?:it|test|scenario|specify)(?:\.(?:only|each|concurrent|skip|todo|failing))*\s*[(`]|t\.test\(|(?:async\s+)?def\s+test_?\w*|func\s+Test\w*|@(?:Test|ParameterizedTest|RepeatedTest)\b|\[(?:Test|Fact|Theory|TestMethod)|#\[(?:\w+::)?test\]|(?:public\s+)?function\s+test\w*|func\s+test\w*|@test\s|it\s+['"])/gm;
@@ -19,7 +20,7 @@ const checkFile =
 const check =
   /\b(?:npm|pnpm|yarn|bun)\s+(?:audit|test|t|run\s+[\w:-]*(?:test|lint|audit|check)[\w:-]*)\b|\bassay\s+\w+|\b(?:trivy|grype|snyk|semgrep|gitleaks|trufflehog|osv-scanner|pip-audit|govulncheck|gosec|bandit|brakeman|checkov|tfsec|zizmor|pytest|rspec|phpunit)\b|codeql-action|dependency-review-action|scorecard-action|\bsafety\s+(?:check|scan)|\bbundler?[ -]audit|\bcargo\s+(?:audit|deny|test)|\bgo\s+test\b|\b(?:mvnw?|gradlew?)\b[^\n]{0,200}\b(?:test|verify|check)\b|\bcomposer\s+audit|\bdotnet\s+test/g;
 const tolerance =
-  /\bcontinue-on-error:\s*true|\ballow_failure:\s*true|\|\|\s*(?:true|:|exit 0)(?![\w])|--exit-zero\b|--no-audit\b|--passWithNoTests\b|\baudit\s*=\s*false|\bif:\s*(?:false|\$\{\{\s*false\s*\}\})|"test":\s*"(?:true|exit 0|echo [^"]*)"/g;
+  /\bcontinue-on-error:\s*true|\ballow_failure:\s*true|\|\|\s*(?:true|:|exit 0|echo)(?![\w])|\bset \+e\b|--exit-zero\b|--soft-fail\b|exit-code(?:=|:?\s+)['"]?0\b|\bcontinueOnError:\s*true|\bwhen:\s*(?:manual|never)\b|ignore-unfixed|--no-audit\b|--passWithNoTests\b|\baudit\s*=\s*false|\bif:\s*(?:false|\$\{\{\s*false\s*\}\})|"test":\s*"(?:true|exit 0|echo [^"]*)"/g;
 
 /** Files that say what other scanners accept. */
 const acceptanceFile =
@@ -42,6 +43,7 @@ export function mayWeaken(path: string): boolean {
     checkFile.test(path) ||
     acceptanceFile.test(path) ||
     isSettingsFile(path) ||
+    maySetLess(path) ||
     /\.json$/.test(path)
   );
 }
@@ -84,7 +86,7 @@ export function assessChecks({ files, advisories, fingerprints }: WatchedFiles):
         pathsOf(settings),
       ),
     );
-  return reasons;
+  return [...reasons, ...assessSettings(files)];
 }
 
 /** Files that have fewer of these, unless other files of the change have as many more. */

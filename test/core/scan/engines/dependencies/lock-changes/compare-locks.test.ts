@@ -1,7 +1,16 @@
 // Swaps that a reviewer does not see among thousands of lines of a lockfile, in every format that holds the fact, and
 // ordinary changes beside them, of which nothing is said.
 import t from 'tap';
-import { changed, type Format, formats, integrity, npmEntry, one, two } from './lock-formats.ts';
+import {
+  changed,
+  type Format,
+  formats,
+  integrity,
+  npmEntry,
+  one,
+  otherIntegrity,
+  two,
+} from './lock-formats.ts';
 
 for (const { path, text, digests, elsewhere, git, mayLackDigest } of formats) {
   const [digest, other] = digests;
@@ -16,6 +25,17 @@ for (const { path, text, digests, elsewhere, git, mayLackDigest } of formats) {
   t.test(`${path}: another version, from the same place, is an ordinary change`, async (t) => {
     t.strictSame(await changed(base, { [path]: text({ version: '1.1.0', digest: other }) }), []);
     t.strictSame(await changed({ [path]: text({ version: '1.1.0', digest: other }) }, base), [], 'and back');
+  });
+
+  t.test(`${path}: another version with the digest that the old one had`, async (t) => {
+    const found = await changed(base, { [path]: text({ version: '1.1.0', digest }) });
+    // A commit may have several tags, a manifest of Go often stays as it was, and the sample of NuGet has a second digest.
+    if (/^(?:composer\.lock|go\.sum|packages\.lock\.json)$/.test(path)) {
+      t.strictSame(found, []);
+      return;
+    }
+    t.match(found, [{ ruleId: 'locked-digest-changed' }]);
+    t.match(found[0]?.description, 'has the digest that 1.0.0 had before');
   });
 
   t.test(`${path}: its first commit is an ordinary change`, async (t) => {
@@ -252,7 +272,7 @@ t.test('lockfile changes: what only npm 6 reads of a package-lock', async (t) =>
 t.test('lockfile changes: an install script that an upgrade brings', async (t) => {
   const a = { version: '1.0.0', resolved: npmEntry('1.0.0'), integrity };
   const base = npmLock({ '': { dependencies: { a: '1' } }, 'node_modules/a': a });
-  const upgraded = { ...a, version: '1.0.1', resolved: npmEntry('1.0.1') };
+  const upgraded = { ...a, integrity: otherIntegrity, version: '1.0.1', resolved: npmEntry('1.0.1') };
 
   t.match(await changed(base, npmLock({ 'node_modules/a': { ...upgraded, hasInstallScript: true } })), [
     { ruleId: 'install-script-added', description: /and did not before/ },
@@ -275,11 +295,14 @@ t.test('lockfile changes: an install script that an upgrade brings', async (t) =
   const esbuild = (version: string, more: object) =>
     npmLock({ 'node_modules/esbuild': { version, integrity, ...more } });
   t.strictSame(
-    await changed(esbuild('0.7.8', {}), esbuild('0.12.5', { hasInstallScript: true })),
+    await changed(
+      esbuild('0.7.8', {}),
+      esbuild('0.12.5', { hasInstallScript: true, integrity: otherIntegrity }),
+    ),
     [],
     'its mark was left out of a file that was made from one of version 1',
   );
-  const major = { ...a, version: '2.0.0', resolved: npmEntry('2.0.0') };
+  const major = { ...a, integrity: otherIntegrity, version: '2.0.0', resolved: npmEntry('2.0.0') };
   t.strictSame(await changed(base, npmLock(withNeed(major))), [], 'a major version');
   const asked = npmLock({
     '': { dependencies: { a: '1', esbuild: '1' } },
@@ -299,7 +322,7 @@ t.test('lockfile changes: a Composer plugin, a pnpm build and a package that Bun
     { ruleId: 'install-script-added' },
   ]);
   const pnpm = (builds: boolean, version: string) => ({
-    'pnpm-lock.yaml': `lockfileVersion: '6.0'\n\npackages:\n\n  /a@${version}:\n    resolution: {integrity: ${integrity}}\n${builds ? '    requiresBuild: true\n' : ''}    dev: false\n`,
+    'pnpm-lock.yaml': `lockfileVersion: '6.0'\n\npackages:\n\n  /a@${version}:\n    resolution: {integrity: ${builds ? otherIntegrity : integrity}}\n${builds ? '    requiresBuild: true\n' : ''}    dev: false\n`,
   });
   t.match(await changed(pnpm(false, '1.0.0'), pnpm(true, '1.0.1')), [{ ruleId: 'install-script-added' }]);
   const bun = (trusted: string) => ({

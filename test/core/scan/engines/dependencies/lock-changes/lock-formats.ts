@@ -222,14 +222,14 @@ export const formats: readonly Format[] = [
         version: 1,
         dependencies: {
           'net8.0': {
-            A: { type: 'Direct', requested: '[1.0.0, )', resolved: version, contentHash: 'zzzz==' },
+            A: { type: 'Direct', requested: '[1.0.0, )', resolved: version, contentHash: `zzzz${version}==` },
           },
           'net9.0': {
             A: {
               type: 'Direct',
               requested: '[1.0.0, )',
               resolved: version,
-              ...(digest && { contentHash: digest === 'aaaa==' ? 'zzzz==' : digest }),
+              ...(digest && { contentHash: digest === 'aaaa==' ? `zzzz${version}==` : digest }),
             },
           },
         },

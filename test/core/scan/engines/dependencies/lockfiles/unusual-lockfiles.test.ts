@@ -4,6 +4,7 @@ import { LockfileError } from '../../../../../../packages/core/src/scan/engines/
 import { bunLock } from '../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/bun-lock.ts';
 import { cyclonedxXml } from '../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/cyclonedx-xml.ts';
 import { gemfile } from '../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/gemfile.ts';
+import { packageLock } from '../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/package-lock.ts';
 import { pnpmLock } from '../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/pnpm-lock.ts';
 import { poetryLock } from '../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/poetry-lock.ts';
 import { pomXml } from '../../../../../../packages/core/src/scan/engines/dependencies/lockfiles/pom-xml.ts';
@@ -19,6 +20,40 @@ t.test('bunLock: names the line of the first package without a name', async (t) 
 
   t.equal(faultOf(() => bunLock.parse(text, alone))?.line, 3);
 });
+
+t.test(
+  'packageLock: both versions where the two halves of a file disagree, each with its own digest',
+  async (t) => {
+    const entry = (version: string, fill: string) => ({
+      version,
+      resolved: `https://registry.npmjs.org/a/-/a-${version}.tgz`,
+      integrity: `sha512-${Buffer.alloc(64, fill).toString('base64')}`,
+    });
+    const lock = (older: object, newer: object) =>
+      packageLock
+        .parse(
+          JSON.stringify({
+            lockfileVersion: 2,
+            packages: { '': { dependencies: { a: '1' } }, 'node_modules/a': newer },
+            dependencies: { a: older },
+          }),
+          alone,
+        )
+        .map(({ name, version, direct, hashes = [] }) => [
+          name,
+          version,
+          direct,
+          hashes[0]?.value.slice(0, 2),
+        ]);
+
+    t.same(lock(entry('1.0.0', 'A'), entry('1.2.0', 'B')), [
+      ['a', '1.0.0', true, '41'],
+      ['a', '1.2.0', true, '42'],
+    ]);
+    t.same(lock(entry('1.2.0', 'B'), entry('1.2.0', 'B')), [['a', '1.2.0', true, '42']]);
+    t.equal(lock({ ...entry('1.0.0', 'A'), version: 'file:../a' }, entry('1.2.0', 'B')).length, 1);
+  },
+);
 
 t.test('cyclonedxXml: reads licenses by id, by name and as an expression', async (t) => {
   const component = (name: string, licenses: string) =>

@@ -73,8 +73,11 @@ function* changesOf(
     const known = before.named(found);
     const change = (ruleId: LockChangeRuleId, says: string): LockChange => ({ ruleId, path, found, says });
     const replaced = replacedDigest(found, known);
+    const borrowed = replaced === undefined ? borrowedDigest(found, known) : undefined;
     if (replaced !== undefined)
       yield change('locked-digest-changed', `has another digest than before for the same version${replaced}`);
+    else if (borrowed !== undefined)
+      yield change('locked-digest-changed', `has the digest that ${borrowed} had before`);
     if (isEdited && digestRemoved(found, known, forms))
       yield change('locked-digest-removed', 'has no digest any more');
     const moved = isEdited && known.length === 0 ? movedRepository(found, before) : undefined;
@@ -235,6 +238,20 @@ function replacedDigest(found: Package, known: readonly Package[]): string | und
   return found.ecosystem === 'Go' ? `, ${replaced[0]}` : '';
 }
 
+/** The version whose archive it is by its digest. Of Go a manifest often stays as it was. */
+function borrowedDigest(found: Package, known: readonly Package[]): string | undefined {
+  if (found.ecosystem === 'Go' || known.some(({ version }) => version === found.version)) return undefined;
+  // Several tags may name one commit.
+  const archivesOf = (one: Package) =>
+    digestsOf(one).filter((digest) => !/^(?:commit|address)$/.test(formOf(digest)));
+  const own = archivesOf(found).map(({ digest }) => digest);
+  if (own.length === 0) return undefined;
+  return known.find((one) => {
+    const had = new Set(archivesOf(one).map(({ digest }) => digest));
+    return own.every((digest) => had.has(digest));
+  })?.version;
+}
+
 interface Places {
   readonly known: readonly Package[];
   readonly all: KnownPackages;
@@ -248,17 +265,26 @@ function* placesOutside(found: Package, { known, all, own }: Places): Generator<
   const before = new Set(known.flatMap(({ origin }) => origin?.addresses ?? []));
   const places = all.placesOf(found.ecosystem) ?? own;
   for (const address of found.origin?.addresses ?? []) {
-    if (before.has(address)) continue;
     const kind = kindOfAddress(address);
-    if (kind === 'folder') continue;
+    if (kind === 'folder' || (before.has(address) && isOfVersion(address, found, known))) continue;
     const place = placeOf(address);
-    const outside = kind === 'git' ? fromGit(place, before) : fromElsewhere(found, place, places);
+    const isNew = !before.has(address);
+    const outside = isNew
+      ? kind === 'git'
+        ? fromGit(place, before)
+        : fromElsewhere(found, place, places)
+      : undefined;
     const from = { kind, place, address };
     const other = kind === 'download' ? otherPackageAt(found, address) : undefined;
     if (outside !== undefined) yield { ...outside, from };
     else if (other !== undefined)
       yield { ruleId: 'package-outside-registry', says: `is downloaded as ${shown(other)}` };
   }
+}
+
+/** Whether this version had the address before. */
+function isOfVersion(address: string, { version }: Package, known: readonly Package[]): boolean {
+  return known.some((one) => one.version === version && one.origin?.addresses?.includes(address));
 }
 
 /** The same package of Swift's, from another repository than before. */

@@ -51,7 +51,7 @@ function fromPackages(folders: Data, lock: Data, text: string): Package[] {
   const { reached, nodes } = graphOfFolders(entries);
   const pins = pinsOf(nodes);
   const lines = new LineFinder(text);
-  const tree = treeByFolder(lock, entries);
+  const tree = treeByFolder(lock, text, entries);
   const packages: Package[] = [];
   for (const [folder, entry] of entries) {
     if (folder === '' || entry.link === true) continue;
@@ -59,14 +59,20 @@ function fromPackages(folders: Data, lock: Data, text: string): Package[] {
     const commit = commitOf(textOf(entry.resolved));
     const license = licenseExpression(entry.license ?? entry.licenses);
     const integrity = hashesOfIntegrity(textOf(entry.integrity));
-    const older = tree.get(folder);
-    packages.push({
-      ecosystem: 'npm',
-      name: textOf(entry.name) || npmNameOfFolder(folder),
-      version: textOf(entry.version),
+    const said = { name: textOf(entry.name) || npmNameOfFolder(folder), version: textOf(entry.version) };
+    const shared = {
+      ecosystem: 'npm' as const,
       scope: scopeOf(entry),
       direct: reach?.direct ?? false,
       path: reach?.path ?? null,
+    };
+    const inTree = tree.get(folder);
+    const isSame = inTree === undefined || isSameRelease(nameOfTreeEntry(inTree), said);
+    const older = isSame ? inTree?.data : undefined;
+    if (!isSame) packages.push({ ...shared, ...releaseOfTree(inTree) });
+    packages.push({
+      ...shared,
+      ...said,
       ...nodeOf(folder, nodes),
       ...pinnedBy(folder, pins),
       line: lines.ofObject(folder),
@@ -86,20 +92,46 @@ function fromPackages(folders: Data, lock: Data, text: string): Package[] {
 }
 
 /** What npm 6 and older read of the same file, by the folder that newer ones give it. */
-function treeByFolder(lock: Data, entries: ReadonlyMap<string, Data>): ReadonlyMap<string, Data> {
+function treeByFolder(
+  lock: Data,
+  text: string,
+  entries: ReadonlyMap<string, Data>,
+): ReadonlyMap<string, TreeEntry> {
   const folders = new Map<TreeEntry | undefined, string>([[undefined, '']]);
-  const found = new Map<string, Data>();
+  const found = new Map<string, TreeEntry>();
   if (!isData(lock.dependencies)) return found;
-  for (const entry of readTree(lock, undefined).all) {
+  for (const entry of readTree(lock, new LineFinder(text)).all) {
     const above = folders.get(entry.parent);
     const installed = above ? `${above}/node_modules/${entry.name}` : `node_modules/${entry.name}`;
     const link = entries.get(installed);
     const folder = link?.link === true ? textOf(link.resolved) : installed;
     folders.set(entry, folder);
     if (entry.data.bundled !== true && commitOf(textOf(entry.data.version)) === undefined)
-      found.set(folder, entry.data);
+      found.set(folder, entry);
   }
   return found;
+}
+
+type NamedVersion = Pick<Package, 'name' | 'version'>;
+
+/** Anything but a version in its place is how the older form writes where the package comes from. */
+function isSameRelease(older: NamedVersion, newer: NamedVersion): boolean {
+  const isRelease = /^\d/.test(older.version) && newer.version !== '';
+  return !isRelease || older.name !== newer.name || older.version === newer.version;
+}
+
+/** Of which the two halves of the file say something else: npm 6 and older install this one. */
+function releaseOfTree(entry: TreeEntry): Omit<Package, 'ecosystem' | 'scope' | 'direct' | 'path'> {
+  const integrity = integrityOf(entry.data);
+  return {
+    ...nameOfTreeEntry(entry),
+    line: entry.line,
+    ...integrity,
+    ...originOf({
+      addresses: [textOf(entry.data.resolved)],
+      digests: archivesOf(integrity, 'npm 6 '),
+    }),
+  };
 }
 
 function integrityOf(entry: Data): Hashes {
