@@ -26,6 +26,7 @@ const onDemand = new Set([
   'lock-changes',
   'mutation',
   'merges',
+  'old-lockfiles',
   'real-fixes',
   'upgrade-commits',
   'generated-client',

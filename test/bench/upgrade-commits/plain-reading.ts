@@ -108,14 +108,23 @@ function readGoMod(path: string, text: string): readonly Copy[] {
       }
     }
   }
-  return [...found].flatMap(([name, version]): Copy[] => {
+  // The standard library is the one of the toolchain that is asked for.
+  const [, toolchain] = /^toolchain go(\S+)/m.exec(text) ?? [];
+  const [, language] = /^go (\S+)/m.exec(text) ?? [];
+  const standard = toolchain ?? language;
+  const own: Copy[] =
+    standard === undefined
+      ? []
+      : [{ path, ecosystem: 'Go', name: 'stdlib', version: standard.replace(/^\d+\.\d+$/, '$&.0') }];
+  const modules = [...found].flatMap(([name, version]): Copy[] => {
     const other = replaced.get(name);
     if (other === null) return [];
-    const [own, at] = other ?? [name, version];
+    const [as, at] = other ?? [name, version];
     return [
-      { path, ecosystem: 'Go', name: own, version: at.replace(/^v/, '').replace(/\+incompatible$/, '') },
+      { path, ecosystem: 'Go', name: as, version: at.replace(/^v/, '').replace(/\+incompatible$/, '') },
     ];
   });
+  return [...own, ...modules];
 }
 
 export function isVulnerable({ ecosystem, name, version }: Copy, record: OsvRecord): boolean {
