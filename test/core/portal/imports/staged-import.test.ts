@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { JsonFileReader } from '../../../../packages/core/src/portal/imports/json-file-reader.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
@@ -181,8 +182,12 @@ onBothDatabases(t, async (t, database) => {
         file.close();
       }
     };
+    const takenHere = t.capture(JsonFileReader.prototype, 'text', JsonFileReader.prototype.text);
     t.match(await read(made(900)), { status: 'completed', summary: { new: 900 } });
     t.match(await read(made(900)), { summary: { new: 0, fixed: 0 } });
+    t.equal(takenHere().length, 0, 'nothing of it is read here');
+    t.match(await read(made(100)), { summary: { new: 0, fixed: 800 } });
+    t.not(takenHere().length, 0, 'a small one is read at once');
     await t.rejects(read(made(900, ', {"ruleId": }]}]}')), { code: 'VALIDATION_ERROR' });
     await t.rejects(read(made(900, '')), { code: 'VALIDATION_ERROR' });
     t.same(readdirSync(join(dataDirectory, 'tmp')), []);

@@ -1,5 +1,6 @@
 // Sets of packages: stored at once or in stages they are the same, and one that is not whole is never found.
 import t from 'tap';
+import { packageSetRows } from '../../../../packages/core/src/portal/inventory/package-set-rows.ts';
 import { PackageSets } from '../../../../packages/core/src/portal/inventory/package-sets.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { migrate } from '../../../../packages/core/src/portal/platform/storage/migrate.ts';
@@ -42,14 +43,14 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('PackageSets: what was staged is the set that is stored at once', async (t) => {
     const { database, sets, count, members } = await open();
-    const all = packages(1_700);
+    const all = await packageSetRows(packages(1_700));
     const staged = await sets.stage(all, 'a', at);
     t.equal(await members(staged.number), 1_700);
     const number = await database.transaction(() => sets.finish(staged, all));
     t.equal(await database.transaction(() => sets.put(all)), number);
     t.equal(await count('package_sets'), 1);
 
-    const again = await sets.stage([...all].reverse(), 'b', at);
+    const again = await sets.stage(await packageSetRows(packages(1_700).reverse()), 'b', at);
     t.equal(again.number, number, 'one that is known is not stored again');
     await sets.prune(later(0));
     t.equal(await count('package_sets'), 0, 'no inventory has it');
@@ -68,7 +69,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
             .insert({ host: 'h', name_key: `${writes}`, account_id: '1', bound_at: at }),
         );
     })();
-    await sets.stage(packages(3_000), 'a', at);
+    await sets.stage(await packageSetRows(packages(3_000)), 'a', at);
     isStaging = false;
     await others;
     t.ok(writes >= 5, `${writes} of others`);
@@ -76,7 +77,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('PackageSets: one that is not whole is found by nobody, and is deleted after a day', async (t) => {
     const { database, sets, count } = await open();
-    const all = packages(900);
+    const all = await packageSetRows(packages(900));
     const left = await sets.stage(all, 'a', at);
     const number = await database.transaction(() => sets.put(all));
     t.not(number, left.number, 'an unfinished one with the same packages is not taken');
@@ -89,7 +90,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('PackageSets: two that are staged at once become one', async (t) => {
     const { database, sets, count } = await open();
-    const all = packages(900);
+    const all = await packageSetRows(packages(900));
     const staged = await Promise.all([sets.stage(all, 'a', at), sets.stage(all, 'b', at)]);
     const numbers: number[] = [];
     for (const one of staged) numbers.push(await database.transaction(() => sets.finish(one, all)));

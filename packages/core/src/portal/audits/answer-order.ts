@@ -28,6 +28,7 @@ import type { AuditType } from '../../vocabulary/audit-type.ts';
 import { answerFix } from './answer-fix.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { commitsToRead } from './commits-to-read.ts';
+import { logTo } from './log-to-portal.ts';
 import { type AskPortal, portalResults } from './portal-results.ts';
 
 /** Findings of one message. */
@@ -333,13 +334,4 @@ function throttle(report: (phase: 'fetching' | 'scanning', fraction: number) => 
     lastPhase = phase;
     report(phase, fraction);
   };
-}
-
-function logTo(send: PortalConnection['send']): Log {
-  const line =
-    (level: 'info' | 'warn' | 'error') =>
-    (message: string, fields: object = {}) => {
-      void send({ kind: 'log', level, message, fields });
-    };
-  return { debug: () => {}, info: line('info'), warn: line('warn'), error: line('error') };
 }

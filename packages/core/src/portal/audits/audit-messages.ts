@@ -20,6 +20,7 @@ import type { ControlOutcome } from '../../vocabulary/control-result.ts';
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import type { GivenContext } from '../../vocabulary/repository-context.ts';
 import type { FailureCode } from './audit.ts';
+import type { LogReply } from './log-to-portal.ts';
 
 /** Where and how to scan. Crosses a process boundary: plain data only. */
 export interface AuditOrder {
@@ -129,9 +130,4 @@ export type AuditReply =
       readonly message: string;
       readonly denial?: AccessDenial | undefined;
     }
-  | {
-      readonly kind: 'log';
-      readonly level: 'info' | 'warn' | 'error';
-      readonly message: string;
-      readonly fields: object;
-    };
+  | LogReply;

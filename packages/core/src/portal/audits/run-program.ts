@@ -42,6 +42,7 @@ const graceMs = 2_000;
 const programs = {
   audit: fileURLToPath(import.meta.resolve('#audit-process')),
   history: fileURLToPath(import.meta.resolve('#history-process')),
+  import: fileURLToPath(import.meta.resolve('#import-process')),
 };
 
 export interface ProgramOrder {

@@ -4,14 +4,14 @@ import { coverageLevel } from '../../scan/source/coverage/coverage-level.ts';
 import { noticeMessage } from '../../scan/source/coverage/coverage-notices.ts';
 
 /** What was read for one artifact. */
-export interface ReadRun {
+export interface CoveredRun {
   readonly complete: boolean;
   /** The files that were scanned, as far as the document says; '' stands for none. */
   readonly paths: ReadonlySet<string>;
 }
 
 export function coverageOf(
-  runs: readonly ReadRun[],
+  runs: readonly CoveredRun[],
   { leftOut, unmatched }: { readonly leftOut: number; readonly unmatched: number },
 ): CoverageSummary {
   const failed = runs.filter(({ complete }) => !complete).length;

@@ -4,7 +4,6 @@ import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, requireScope } from '../platform/principal.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
-import type { ImportFormat } from './import-format.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import { importFormats } from './index.ts';
 import { mappedFormat } from './mappings/mapped-format.ts';
@@ -84,13 +83,4 @@ export class ImportMappingService {
 function requireManager(principal: Principal): void {
   reach(principal.role, 'imports:manage');
   requireScope(principal, 'imports:manage');
-}
-
-/** Those that are built in, and those of the portal; one that was added before it was built in stays what it is. */
-export async function formatsOf({
-  importMappings,
-}: Pick<Stores, 'importMappings'>): Promise<readonly ImportFormat[]> {
-  const added = (await importMappings.all()).map(mappedFormat);
-  const ids = new Set(added.map(({ id }) => id));
-  return [...importFormats.filter(({ id }) => !ids.has(id)), ...added];
 }

@@ -7,6 +7,7 @@ import { cyclonedxXml } from './cyclonedx-xml.ts';
 import { gitleaks } from './gitleaks.ts';
 import { grype } from './grype.ts';
 import type { ImportFormat } from './import-format.ts';
+import type { FormatMapping } from './mappings/format-mapping.ts';
 import { mappings } from './mappings/index.ts';
 import { mappedFormat } from './mappings/mapped-format.ts';
 import { npmAudit } from './npm-audit.ts';
@@ -36,3 +37,9 @@ export const importFormats: readonly ImportFormat[] = [
   zap,
   ...mappings.map(mappedFormat),
 ];
+
+/** Those that are built in, and those of a portal; one that was added before it was built in stays what it is. */
+export function formatsWith(added: readonly FormatMapping[]): readonly ImportFormat[] {
+  const ids = new Set(added.map(({ id }) => id));
+  return [...importFormats.filter(({ id }) => !ids.has(id)), ...added.map(mappedFormat)];
+}

@@ -1,15 +1,14 @@
 // A JSON document in a file, written as it comes. Where its large values end is noted meanwhile, so that nobody has to go
 // through them again to find what stands behind.
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { JsonPart, type JsonSource } from './json-part.ts';
-import { byteOrderMark, isSpace, largeBytes, malformed, sign, skipSpace, valueEnd } from './json-scan.ts';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { JsonFileReader } from './json-file-reader.ts';
+import { JsonPart, type JsonPartPlace } from './json-part.ts';
+import { byteOrderMark, isSpace, largeBytes, malformed, sign } from './json-scan.ts';
 
-/** What is read at once; has room for any value that is not large. */
-const windowBytes = 4 * largeBytes;
 /** Deeper than anything that a tool writes; each level is held. */
 const maxDepth = 1_000;
 
-export class JsonFile implements JsonSource {
+export class JsonFile {
   readonly #path: string;
   readonly #file: number;
   #length = 0;
@@ -22,9 +21,6 @@ export class JsonFile implements JsonSource {
   /** Where the document's value begins, and ends. */
   #start = -1;
   #end = -1;
-  readonly #window = Buffer.allocUnsafeSlow(windowBytes);
-  #windowStart = 0;
-  #windowLength = 0;
   #isClosed = false;
 
   /** The file must not be there; it goes with `close()`. */
@@ -48,40 +44,15 @@ export class JsonFile implements JsonSource {
 
   /** The document, once all of it was written. Throws ValidationError when it is not a complete object or list. */
   document(): JsonPart {
+    const { file, start, end } = this.place();
+    return new JsonPart(new JsonFileReader(this.#file, file), start, end);
+  }
+
+  /** The same for another process. */
+  place(): JsonPartPlace {
     if (this.#end === -1) throw malformed(this.#isInText ? 'an unterminated string' : 'unexpected end');
-    return new JsonPart(this, this.#start, this.#end);
-  }
-
-  byteAt(position: number): number | undefined {
-    return this.#windowAt(position, 1)[position - this.#windowStart];
-  }
-
-  skipSpace(from: number): number {
-    let position = from;
-    while (position < this.#length) {
-      const window = this.#windowAt(position, 1);
-      const end = skipSpace(window, position - this.#windowStart);
-      position = this.#windowStart + end;
-      if (end < window.length) return position;
-    }
-    return position;
-  }
-
-  valueEnd(start: number): number {
-    const known = this.#largeEnds.get(start);
-    if (known !== undefined) return known;
-    const window = this.#windowAt(start, largeBytes);
-    return this.#windowStart + valueEnd(window, start - this.#windowStart);
-  }
-
-  text(start: number, end: number): string {
-    const length = end - start;
-    if (length <= largeBytes) {
-      const window = this.#windowAt(start, length);
-      return window.toString('utf8', start - this.#windowStart, end - this.#windowStart);
-    }
-    const bytes = Buffer.allocUnsafeSlow(length);
-    return bytes.toString('utf8', 0, this.#read(bytes, start, length));
+    const file = { path: this.#path, length: this.#length, largeEnds: this.#largeEnds };
+    return { file, start: this.#start, end: this.#end };
   }
 
   /** Removes the file. */
@@ -90,28 +61,6 @@ export class JsonFile implements JsonSource {
     this.#isClosed = true;
     closeSync(this.#file);
     rmSync(this.#path, { force: true });
-  }
-
-  /** What is held of the file, with so many bytes from the position as far as there are some. */
-  #windowAt(position: number, length: number): Buffer {
-    const isHeld =
-      position >= this.#windowStart &&
-      Math.min(position + length, this.#length) <= this.#windowStart + this.#windowLength;
-    if (!isHeld) {
-      this.#windowLength = this.#read(this.#window, position, windowBytes);
-      this.#windowStart = position;
-    }
-    return this.#window.subarray(0, this.#windowLength);
-  }
-
-  #read(into: Buffer, position: number, length: number): number {
-    let read = 0;
-    while (read < length) {
-      const count = readSync(this.#file, into, read, length - read, position + read);
-      if (count === 0) break;
-      read += count;
-    }
-    return read;
   }
 
   /** `at` is where the bytes stand in the document. */

@@ -3,6 +3,14 @@
 import { ValidationError } from '../../support/errors.ts';
 import { byteOrderMark, malformed, sign, skipSpace, valueEnd } from './json-scan.ts';
 
+/** A file with a document: what another process needs to read it as well. */
+export interface JsonFilePlace {
+  readonly path: string;
+  readonly length: number;
+  /** From the beginning to the end of each large value. */
+  readonly largeEnds: ReadonlyMap<number, number>;
+}
+
 /** The bytes of a document, in memory or elsewhere. */
 export interface JsonSource {
   byteAt(position: number): number | undefined;
@@ -10,6 +18,15 @@ export interface JsonSource {
   /** Behind the value that starts at the position; throws ValidationError when it does not end. */
   valueEnd(start: number): number;
   text(start: number, end: number): string;
+  /** Where the bytes are, when they are in a file. */
+  readonly place?: JsonFilePlace;
+}
+
+/** A value that is in a file. */
+export interface JsonPartPlace {
+  readonly file: JsonFilePlace;
+  readonly start: number;
+  readonly end: number;
 }
 
 export class JsonPart {
@@ -29,6 +46,12 @@ export class JsonPart {
     const end = valueEnd(bytes, start);
     if (skipSpace(bytes, end) < bytes.length) throw malformed('data after its end');
     return new JsonPart(new BytesInMemory(bytes), start, end);
+  }
+
+  /** Where it is, so that another process can read it; undefined in memory. */
+  get place(): JsonPartPlace | undefined {
+    const { place } = this.#source;
+    return place && { file: place, start: this.start, end: this.end };
   }
 
   get length(): number {

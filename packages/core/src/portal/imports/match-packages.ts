@@ -13,7 +13,7 @@ const timeoutMs = 60_000;
 export async function matchPackages(
   sbom: Buffer,
   { engines: options, fingerprintKey }: Pick<PortalSettings, 'engines' | 'fingerprintKey'>,
-  { log, now }: Runtime,
+  { log, now }: Pick<Runtime, 'log' | 'now'>,
   path?: string,
 ): ReturnType<ImportContext['matchPackages']> {
   const engines = (await createEngines(options, ['dependency'])).filter(({ id }) => id === 'dependencies');

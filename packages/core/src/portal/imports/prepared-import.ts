@@ -22,6 +22,7 @@ import { recordFindings } from '../findings/recording/record-findings.ts';
 import { recordInStages } from '../findings/recording/record-in-stages.ts';
 import { mergeResults, noFindings, type RecordedFindings } from '../findings/recording/recorded-findings.ts';
 import { anyEcosystem, anyEcosystemBut } from '../inventory/inventory-gaps.ts';
+import type { PackageSetRows } from '../inventory/package-set-rows.ts';
 import type { StagedSet } from '../inventory/package-sets.ts';
 import { isFresh } from '../inventory/package-usages.ts';
 import { type Principal, systemReach } from '../platform/principal.ts';
@@ -29,10 +30,11 @@ import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
 import type { AcceptanceToApprove } from './accepted-elsewhere.ts';
-import { coverageOf, type ReadRun } from './import-coverage.ts';
-import type { ImportedDocument, ImportedRun } from './import-format.ts';
+import { type CoveredRun, coverageOf } from './import-coverage.ts';
 import { proposeAccepted, proposeStatements } from './propose-decisions.ts';
+import type { ReadRun } from './read-import.ts';
 import type { SbomCompleteness } from './sbom-completeness.ts';
+import type { VexStatement } from './vex-statement.ts';
 
 /** What it reads and writes. */
 type UsedStores = FindingStores &
@@ -63,7 +65,10 @@ export interface ImportTools {
   readonly decisionRules: DecisionRules;
 }
 
-export interface ReadyRun extends Omit<ImportedRun, 'findings'> {
+export interface ReadyRun extends Omit<ReadRun, 'hasPaths' | 'packages' | 'kept'> {
+  /** Every file that was scanned; null when the document does not say. */
+  readonly paths: ReadonlySet<string> | null;
+  readonly packages: PackageSetRows | null;
   readonly findings: SpilledFindings;
   /** What the document accepts and someone has to approve. */
   readonly accepted: readonly AcceptanceToApprove[];
@@ -76,8 +81,9 @@ export interface ImportParts {
   readonly type: AuditType;
   readonly format: string;
   readonly repository: Repository;
-  readonly document: ImportedDocument;
+  readonly leftOut: number;
   readonly runs: readonly ReadyRun[];
+  readonly statements: Iterable<readonly VexStatement[]>;
   /** Findings whose code has changed, as the importer says. */
   readonly changed: ReadonlySet<string>;
   /** The revision of the advisories that its findings were compared with; null without any. */
@@ -113,7 +119,7 @@ export class PreparedImport {
     const { runs } = this.#parts;
     await this.#adopt();
     for (const run of runs) {
-      if (!run.packages || run.packages.length <= maxAtOnce) continue;
+      if (!run.packages || run.packages.count <= maxAtOnce) continue;
       this.#sets.set(run, await stores.inventories.stage(run.packages, runtime.newId(), timestamp(runtime)));
     }
     let count = 0;
@@ -205,7 +211,7 @@ export class PreparedImport {
 
   async #store(): Promise<void> {
     const { stores, runtime } = this.#tools;
-    const { id, principal, type, format, repository, document, runs, advisories } = this.#parts;
+    const { id, principal, type, format, repository, runs, advisories, statements, leftOut } = this.#parts;
     const now = timestamp(runtime);
     const recorded = [...(this.#staged ?? [])];
     await stores.ingest.lock(repository.id);
@@ -234,7 +240,7 @@ export class PreparedImport {
         commit: run.commit,
         scope,
         complete: run.complete,
-        gaps: gapsOf(run.packages, run.completeness),
+        gaps: gapsOf(run.packages.ecosystems, run.completeness),
         // An SBOM of long ago names every package of long ago.
         wholeEcosystems: isFresh(run.madeAt, runtime.now()) ? (run.completeness?.wholeEcosystems ?? []) : [],
         packages: run.packages,
@@ -245,7 +251,7 @@ export class PreparedImport {
     }
     const proposing = { ...this.#tools, principal, repositoryId: repository.id };
     await proposeAccepted(proposing, runs);
-    const unmatched = await proposeStatements(proposing, document.statements);
+    const unmatched = await proposeStatements(proposing, statements);
     const { bySeverity, byPriority, byConfidence, total, fixed, ...merged } = recorded.reduce(
       mergeResults,
       noFindings(),
@@ -254,7 +260,7 @@ export class PreparedImport {
       id,
       {
         commit: this.#commit,
-        coverage: coverageOf(runs.map(readRunOf), { ...document, unmatched }),
+        coverage: coverageOf(runs.map(coveredBy), { leftOut, unmatched }),
         toolVersion: null,
         ruleCount: null,
         ruleSet: null,
@@ -331,7 +337,7 @@ export class PreparedImport {
   }
 
   #auditing(run: ReadyRun, recording: Recording): Auditing {
-    const { id, repository, document, changed } = this.#parts;
+    const { id, repository, leftOut, changed } = this.#parts;
     const { paths } = run;
     const scope = this.#scopeOf(run);
     return {
@@ -342,7 +348,7 @@ export class PreparedImport {
       dryRun: false,
       defaultBranch: repository.defaultBranch,
       ...recording,
-      complete: run.complete && document.leftOut === 0,
+      complete: run.complete && leftOut === 0,
       changedCode: this.#sampled.has(scope.scope) ? changed : undefined,
       // Without a list of the files nothing is known to have gone.
       pathExists: (path) => paths === null || paths.has(path),
@@ -372,14 +378,14 @@ function namesOf(names: readonly (string | undefined)[]): string | null {
 
 /** An SBOM that does not call itself complete says nothing of ecosystems that it does not name. */
 function gapsOf(
-  packages: readonly { readonly ecosystem: string }[],
+  ecosystems: readonly string[],
   completeness: SbomCompleteness | undefined,
 ): readonly string[] {
   if (completeness?.isIncomplete) return [anyEcosystem];
   if (completeness?.isComplete) return [];
-  return [anyEcosystemBut(new Set(packages.map(({ ecosystem }) => ecosystem)))];
+  return [anyEcosystemBut(new Set(ecosystems))];
 }
 
-function readRunOf({ complete, paths, findings }: ReadyRun): ReadRun {
+function coveredBy({ complete, paths, findings }: ReadyRun): CoveredRun {
   return { complete, paths: paths ?? new Set(findings.ids.map((id) => findings.keys.paths[id] ?? '')) };
 }

@@ -1,5 +1,6 @@
 // What a document decided elsewhere, as proposals about the findings it is about.
 import { ConflictError } from '../../support/errors.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { StatusChange } from '../findings/finding-change.ts';
 import type { FindingProposalService } from '../findings/finding-proposal-service.ts';
 import { isNotReached } from '../findings/is-not-reached.ts';
@@ -49,38 +50,56 @@ async function propose({ proposals, principal }: Proposing, id: string, change: 
 }
 
 /**
- * What a document says of vulnerabilities that are known here and that nobody has triaged yet. Gives how many statements
- * are about nothing that is known here.
+ * What a document says, batch by batch, of vulnerabilities that are known here and that nobody has triaged yet. Gives how
+ * many statements are about nothing that is known here.
  */
 export async function proposeStatements(
   proposing: Proposing,
-  statements: readonly VexStatement[],
+  statements: Iterable<readonly VexStatement[]>,
 ): Promise<number> {
-  if (statements.length === 0) return 0;
   const { stores, repositoryId } = proposing;
-  const repository = await stores.repositories.find(repositoryId, systemReach('recording'));
-  if (!repository) return statements.length;
+  let known: AdvisoryNames<string> | undefined;
+  const decided = new Set<string>();
+  let unknown = 0;
+  for (const some of statements) {
+    const repository = await stores.repositories.find(repositoryId, systemReach('recording'));
+    known ??= await advisoriesOf(proposing);
+    for (const { statement, meant } of await findingsMeant(proposing, some, known)) {
+      const about = meant.filter((finding) => repository && isAbout(statement, finding, repository));
+      if (about.length === 0) unknown += 1;
+      for (const finding of about) {
+        // The first statement counts; what audits proved themselves needs nobody's approval.
+        if (finding.status !== 'open' || decided.has(finding.id)) continue;
+        decided.add(finding.id);
+        const { status, comment } = statement;
+        if (status === 'false_positive' && isNotReached(finding)) continue;
+        await propose(proposing, finding.id, { status, comment });
+      }
+    }
+  }
+  return unknown;
+}
+
+/** The ids of findings, by the vulnerabilities that they are about. */
+async function advisoriesOf({ stores, repositoryId }: Proposing): Promise<AdvisoryNames<string>> {
   const known = new AdvisoryNames<string>();
   for (const [id, { advisory }] of await stores.ingest.repositoryAdvisories(repositoryId))
     known.add(id, advisory);
+  return known;
+}
+
+/** Each statement with the findings of its vulnerability. */
+async function findingsMeant(
+  { stores }: Proposing,
+  statements: readonly VexStatement[],
+  known: AdvisoryNames<string>,
+): Promise<readonly { readonly statement: VexStatement; readonly meant: readonly Finding[] }[]> {
   const named = statements.map(({ names: [id = '', ...aliases] }) => [
     ...new Set(known.sharing({ id, aliases })),
   ]);
   const findings = await stores.findings.findMany([...new Set(named.flat())], systemReach('recording'));
-  const decided = new Set<string>();
-  let unknown = 0;
-  for (const [index, statement] of statements.entries()) {
-    const meant = (named[index] ?? []).flatMap((id) => findings.get(id) ?? []);
-    const about = meant.filter((finding) => isAbout(statement, finding, repository));
-    if (about.length === 0) unknown += 1;
-    for (const finding of about) {
-      // The first statement counts; what audits proved themselves needs nobody's approval.
-      if (finding.status !== 'open' || decided.has(finding.id)) continue;
-      decided.add(finding.id);
-      const { status, comment } = statement;
-      if (status === 'false_positive' && isNotReached(finding)) continue;
-      await propose(proposing, finding.id, { status, comment });
-    }
-  }
-  return unknown;
+  return statements.map((statement, index) => ({
+    statement,
+    meant: (named[index] ?? []).flatMap((id) => findings.get(id) ?? []),
+  }));
 }

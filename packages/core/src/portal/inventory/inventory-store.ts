@@ -16,6 +16,7 @@ import {
   toMember,
   toPackage,
 } from './package-rows.ts';
+import { type PackageSetRows, packageSetRows } from './package-set-rows.ts';
 import { PackageSets, type StagedSet } from './package-sets.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -37,7 +38,7 @@ export interface NewInventory {
   readonly gaps?: readonly string[];
   /** Of which an imported SBOM names every package; absent: of none. */
   readonly wholeEcosystems?: readonly string[];
-  readonly packages: readonly FoundPackage[];
+  readonly packages: readonly FoundPackage[] | PackageSetRows;
   /** Where the packages were stored before. */
   readonly staged?: StagedSet | undefined;
   /** When the commit was made; null or absent without one. */
@@ -86,14 +87,15 @@ export class InventoryStore {
   }
 
   /** Stores the packages of a large inventory beforehand, in short transactions. */
-  async stage(packages: readonly FoundPackage[], id: string, at: string): Promise<StagedSet> {
+  async stage(packages: PackageSetRows, id: string, at: string): Promise<StagedSet> {
     return this.#sets.stage(packages, id, at);
   }
 
   /** Inside the transaction that ends the audit. */
   async record(inventory: NewInventory): Promise<void> {
     const { repositoryId, branch, packages, staged } = inventory;
-    const setNumber = await (staged ? this.#sets.finish(staged, packages) : this.#sets.put(packages));
+    const rows = 'digest' in packages ? packages : await packageSetRows(packages);
+    const setNumber = await (staged ? this.#sets.finish(staged, rows) : this.#sets.put(rows));
     await this.#db
       .knex('inventories')
       .where({ repository_id: repositoryId, branch, current: 1 })

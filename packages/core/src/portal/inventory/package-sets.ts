@@ -1,16 +1,9 @@
 // Sets of packages, each stored once: found by the digest of all that it holds.
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { FoundPackage } from '../../vocabulary/found-package.ts';
-import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
-import { digestsText, numbersOfDigests } from './package-digests.ts';
-import { memberOf, toRow } from './package-rows.ts';
+import { numbersOfDigests } from './package-digests.ts';
+import type { PackageSetRows, SetRow } from './package-set-rows.ts';
 
-/** Rows of one statement, and of one transaction of a stage. */
-const chunkRows = 400;
-/** Others have their turn after so many, where rows are made. */
-const turnRows = 1_000;
 /** What stands in place of the digest until a set is whole, before the time at which it was begun. */
 const storing = 'storing:';
 /** So old what is not whole was left by a process that ended. */
@@ -22,18 +15,6 @@ export interface StagedSet {
   readonly digest: string;
 }
 
-interface SetRow {
-  readonly row: ReturnType<typeof toRow>;
-  readonly member: ReturnType<typeof memberOf>;
-  readonly digests: string | null;
-}
-
-interface MadeSet {
-  readonly digest: string;
-  /** In the order of their keys. */
-  readonly rows: readonly SetRow[];
-}
-
 export class PackageSets {
   readonly #db: Database;
 
@@ -42,22 +23,20 @@ export class PackageSets {
   }
 
   /** The number of the set, in the current transaction. */
-  async put(packages: readonly FoundPackage[]): Promise<number> {
-    const { digest, rows } = await made(packages);
+  async put({ digest, count, chunks }: PackageSetRows): Promise<number> {
     const known = await this.#find(digest);
     if (known !== undefined) return known;
-    const number = await this.#insert(digest, rows.length);
-    for (const chunk of chunksOf(rows, chunkRows)) await this.#fill(number, chunk);
+    const number = await this.#insert(digest, count);
+    for (const chunk of chunks) await this.#fill(number, chunk);
     return number;
   }
 
   /** Stores a large set in short transactions, between which others have their turn. Only `finish` makes it a set. */
-  async stage(packages: readonly FoundPackage[], id: string, at: string): Promise<StagedSet> {
-    const { digest, rows } = await made(packages);
+  async stage({ digest, count, chunks }: PackageSetRows, id: string, at: string): Promise<StagedSet> {
     const known = await this.#find(digest);
     if (known !== undefined) return { number: known, digest };
-    const number = await this.#db.transaction(() => this.#insert(`${storing}${at}:${id}`, rows.length));
-    for (const chunk of chunksOf(rows, chunkRows)) {
+    const number = await this.#db.transaction(() => this.#insert(`${storing}${at}:${id}`, count));
+    for (const chunk of chunks) {
       await this.#db.transaction(() => this.#fill(number, chunk));
       await setImmediate();
     }
@@ -68,12 +47,12 @@ export class PackageSets {
    * The number of the set of these packages that was staged, in the current transaction; of another one with all that it
    * holds, if there is one by now.
    */
-  async finish({ number, digest }: StagedSet, packages: readonly FoundPackage[]): Promise<number> {
+  async finish({ number, digest }: StagedSet, rows: PackageSetRows): Promise<number> {
     const known = await this.#find(digest);
     if (known !== undefined) return known;
     const updated = await this.#db.knex('package_sets').where({ number }).update({ digest });
     // It was one that was there already, and is not any more.
-    return updated === 0 ? this.put(packages) : number;
+    return updated === 0 ? this.put(rows) : number;
   }
 
   /** Deletes sets that no inventory has, and what nothing uses any more. */
@@ -130,30 +109,4 @@ export class PackageSets {
       .first('number');
     return row && Number(row.number);
   }
-}
-
-/** The rows of the packages, each once, and the digest of all that is in them. */
-async function made(packages: readonly FoundPackage[]): Promise<MadeSet> {
-  const unique = new Map<string, { readonly one: FoundPackage; readonly row: SetRow['row'] }>();
-  for (const chunk of chunksOf(packages, turnRows)) {
-    for (const one of chunk) {
-      const row = toRow(one);
-      unique.set(row.key, { one, row });
-    }
-    if (chunk.length === turnRows) await setImmediate();
-  }
-  const inOrder = [...unique.values()].sort((a, b) => (a.row.key < b.row.key ? -1 : 1));
-  const places = new Map(inOrder.map(({ row }, place) => [row.purl, place]));
-  const rows: SetRow[] = [];
-  const hash = createHash('sha256').update('[');
-  for (const chunk of chunksOf(inOrder, turnRows)) {
-    for (const { one, row } of chunk) {
-      const member = memberOf(one, places);
-      const digests = digestsText(one.hashes);
-      hash.update(`${rows.length === 0 ? '' : ','}${JSON.stringify([row.key, member, digests])}`);
-      rows.push({ row, member, digests });
-    }
-    if (chunk.length === turnRows) await setImmediate();
-  }
-  return { digest: hash.update(']').digest('hex'), rows };
 }

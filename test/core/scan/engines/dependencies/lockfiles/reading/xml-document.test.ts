@@ -43,6 +43,22 @@ t.test('readXml: reads text, attributes and children', async (t) => {
   );
 });
 
+t.test('readXml: a document in one line is gone through once, however many elements it has', (t) => {
+  const text = `<a>${'<b c="d">e</b>'.repeat(2_000)}</a>`;
+  let searched = 0;
+  const { indexOf } = String.prototype;
+  t.intercept(String.prototype, 'indexOf', {
+    value(this: string, wanted: string, from = 0) {
+      const found = indexOf.call(this, wanted, from);
+      searched += (found === -1 ? this.length : found) - from;
+      return found;
+    },
+  });
+  t.equal(readXml(text).children.length, 2_000);
+  t.ok(searched < 10 * text.length, `${searched} characters of ${text.length}`);
+  t.end();
+});
+
 function faultOf(text: string): LockfileError | undefined {
   try {
     readXml(text);

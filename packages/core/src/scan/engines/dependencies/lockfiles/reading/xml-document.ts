@@ -57,11 +57,13 @@ class XmlReader {
   #root: XmlElement | undefined;
   #at = 0;
   #line = 1;
-  #counted = 0;
+  /** Where the line ends: a document in one line is not searched again for each element. */
+  #lineEnd: number;
 
   constructor(text: string, skip: ReadonlySet<string>) {
     this.#text = text;
     this.#skip = skip;
+    this.#lineEnd = this.#lineEndFrom(0);
   }
 
   root(): XmlElement {
@@ -169,12 +171,16 @@ class XmlReader {
   }
 
   #lineAt(at: number): number {
-    for (let next = this.#text.indexOf('\n', this.#counted); next !== -1 && next < at; ) {
+    while (this.#lineEnd < at) {
       this.#line += 1;
-      this.#counted = next + 1;
-      next = this.#text.indexOf('\n', this.#counted);
+      this.#lineEnd = this.#lineEndFrom(this.#lineEnd + 1);
     }
     return this.#line;
+  }
+
+  #lineEndFrom(at: number): number {
+    const end = this.#text.indexOf('\n', at);
+    return end === -1 ? this.#text.length : end;
   }
 
   #fail(message: string): never {
