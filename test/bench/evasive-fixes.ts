@@ -8,6 +8,7 @@ import { verifyFix } from '../../packages/core/src/scan/fixes/verify-fix.ts';
 import { record, sync, writeExport } from '../core/scan/engines/dependencies/advisory-setup.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 import { type Case, cases } from './evasive-fixes/cases.ts';
+import { moreCases } from './evasive-fixes/more-cases.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, explain: { type: 'boolean' } } });
 
@@ -20,6 +21,7 @@ const packages: readonly (readonly [ecosystem: string, name: string])[] = [
   ['Packagist', 'kitchen/brisket'],
   ['Maven', 'org.kitchen:brisket'],
   ['GitHub Actions', 'kitchen/brisket-action'],
+  ['NuGet', 'Brisket'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-evasive-'));
@@ -43,7 +45,7 @@ try {
     writeExport(join(folder, 'export'), ecosystem, records);
   }
   await sync(databasePath, join(folder, 'export'));
-  for (const one of cases) {
+  for (const one of [...cases, ...moreCases]) {
     if (values.only !== undefined && !one.name.includes(values.only)) continue;
     const { verdict, reasons } = await verified(one, databasePath);
     const isRight = one.isBad === (verdict !== 'fixed');

@@ -18,13 +18,13 @@ interface Entry {
   readonly [field: string]: unknown;
 }
 
-const sri = (text: string) => `sha512-${createHash('sha512').update(text).digest('base64')}`;
-const hex = (text: string) => createHash('sha256').update(text).digest('hex');
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+export const sri = (text: string) => `sha512-${createHash('sha512').update(text).digest('base64')}`;
+export const hex = (text: string) => createHash('sha256').update(text).digest('hex');
+export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const address = (name: string, version: string) =>
   `https://registry.npmjs.org/${name}/-/${name}-${version}.tgz`;
 
-const entry = (name: string, version: string, more: object = {}): Entry => ({
+export const entry = (name: string, version: string, more: object = {}): Entry => ({
   version,
   resolved: address(name, version),
   integrity: sri(`${name}@${version}`),
@@ -32,7 +32,11 @@ const entry = (name: string, version: string, more: object = {}): Entry => ({
 });
 
 /** A manifest and lockfile of npm; entries by path below `node_modules/`. */
-function npm(version: string, entries: Readonly<Record<string, Entry>> = {}, manifest: object = {}): Files {
+export function npm(
+  version: string,
+  entries: Readonly<Record<string, Entry>> = {},
+  manifest: object = {},
+): Files {
   const root = {
     name: 'shop',
     version: '1.0.0',
@@ -62,36 +66,36 @@ function npm(version: string, entries: Readonly<Record<string, Entry>> = {}, man
   };
 }
 
-const code: Files = {
+export const code: Files = {
   'src/app.js': "const brisket = require('brisket');\nmodule.exports = () => brisket();\n",
   'test/app.test.js':
     "const test = require('node:test');\nconst assert = require('node:assert');\ntest('adds', () => {\n  assert.equal(1 + 1, 2);\n});\ntest('takes', () => {\n  assert.equal(2 - 1, 1);\n});\n",
   '.github/workflows/ci.yml':
     'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: npm ci\n      - run: npm test\n      - run: npm audit --audit-level=high\n',
 };
-const base: Files = { ...code, ...npm('1.0.0') };
-const text = (files: Files, path: string) => files[path] ?? '';
-const ci = text(code, '.github/workflows/ci.yml');
-const tests = text(code, 'test/app.test.js');
+export const base: Files = { ...code, ...npm('1.0.0') };
+export const text = (files: Files, path: string) => files[path] ?? '';
+export const ci = text(code, '.github/workflows/ci.yml');
+export const tests = text(code, 'test/app.test.js');
 const lock = (files: Files) => ({ 'package-lock.json': text(files, 'package-lock.json') });
-const upgraded = npm('1.2.3');
-const on = (name: string, head: Case['head'], more: Partial<Case> = {}): Case => ({
+export const upgraded = npm('1.2.3');
+export const on = (name: string, head: Case['head'], more: Partial<Case> = {}): Case => ({
   name,
   isBad: true,
   base,
   head,
   ...more,
 });
-const good = (name: string, head: Case['head'], more: Partial<Case> = {}): Case =>
+export const good = (name: string, head: Case['head'], more: Partial<Case> = {}): Case =>
   on(name, head, { isBad: false, ...more });
 
 const pipBase: Files = {
   'requirements.txt': 'brisket==1.0.0\nflask==3.0.0\n',
   'app.py': 'import brisket\n\nprint(brisket.cook())\n',
 };
-const goMod = (version: string, more = '') =>
+export const goMod = (version: string, more = '') =>
   `module example.org/shop\n\ngo 1.22\n\nrequire example.org/kitchen/brisket ${version}\n${more}`;
-const goSum = (version: string, digest = version) =>
+export const goSum = (version: string, digest = version) =>
   `example.org/kitchen/brisket ${version} h1:${createHash('sha256').update(digest).digest('base64')}\nexample.org/kitchen/brisket ${version}/go.mod h1:${createHash('sha256').update(`mod ${version}`).digest('base64')}\n`;
 const goBase: Files = {
   'go.mod': goMod('v1.0.0'),
@@ -102,21 +106,21 @@ const goVendored = (version: string): Files => ({
   'vendor/modules.txt': `# example.org/kitchen/brisket ${version}\n## explicit; go 1.20\nexample.org/kitchen/brisket\n`,
   'vendor/example.org/kitchen/brisket/brisket.go': `package brisket\n\n// Cook of ${version}\nfunc Cook() {}\n`,
 });
-const crate = (version: string, more = '', source = true) =>
+export const crate = (version: string, more = '', source = true) =>
   `version = 3\n\n[[package]]\nname = "shop"\nversion = "0.1.0"\ndependencies = [\n "brisket",\n]\n\n[[package]]\nname = "brisket"\nversion = "${version}"\n${source ? `source = "registry+https://github.com/rust-lang/crates.io-index"\nchecksum = "${hex(`brisket ${version}`)}"\n` : ''}${more}`;
 const cargoBase: Files = {
   'Cargo.toml': '[package]\nname = "shop"\nversion = "0.1.0"\n\n[dependencies]\nbrisket = "1"\n',
   'Cargo.lock': crate('1.0.0'),
   'src/main.rs': 'use brisket::Cook;\n\nfn main() {\n    Cook::new();\n}\n',
 };
-const gemLock = (version: string) =>
+export const gemLock = (version: string) =>
   `GEM\n  remote: https://rubygems.org/\n  specs:\n    brisket (${version})\n    rack (3.0.0)\n\nPLATFORMS\n  ruby\n\nDEPENDENCIES\n  brisket\n  rack\n`;
 const gemBase: Files = {
   Gemfile: 'source "https://rubygems.org"\ngem "brisket"\ngem "rack"\n',
   'Gemfile.lock': gemLock('1.0.0'),
   'app.rb': 'require "brisket"\nBrisket.cook\n',
 };
-const composer = (part: 'packages' | 'packages-dev', version: string) =>
+export const composer = (part: 'packages' | 'packages-dev', version: string) =>
   json({
     'content-hash': hex(version).slice(0, 32),
     packages: [],

@@ -84,6 +84,25 @@ t.test('assessCopies: a vulnerable version that is still asked for', async (t) =
     ['still_named', 'unknown', 'org.left:left 1.0.0 in build.gradle'],
   ]);
   t.same(await copies({ head: { 'other/package.json': manifest('1.0.0') } }), [], 'of another project');
+  const python = { ecosystem: 'PyPI', path: 'requirements.txt' };
+  for (const [path, text] of [
+    ['.pre-commit-config.yaml', 'additional_dependencies: [left==1.0.0]\n'],
+    ['tox.ini', 'deps =\n    left == 1.0.0\n'],
+    ['pyproject.toml', 'left = "1.0.0"\n'],
+  ] as const) {
+    t.same(await copies({ ...python, head: { [path]: text } }), [
+      ['still_named', 'unknown', `left 1.0.0 in ${path}`],
+    ]);
+    t.same(await copies({ ...python, head: { [path]: text.replace('1.0.0', '1.2.0') } }), []);
+  }
+  const gem = { ecosystem: 'RubyGems', path: 'Gemfile.lock' };
+  t.match(await copies({ ...gem, head: { Gemfile: 'gem "left", "1.0.0"\n' } }), [['still_named']]);
+  t.same(await copies({ ...gem, head: { Gemfile: 'gem "left", "~> 1.0.0"\n' } }), []);
+  const page = (version: string) => ({
+    'public/a.html': `<script src="https://cdn.example/npm/left@${version}/a.js">`,
+  });
+  t.match(await copies({ head: page('1.0.0') }), [['still_named']]);
+  t.same(await copies({ head: page('1.2.0') }), []);
 });
 
 t.test('assessCopies: a manifest that does not take what the lockfile has', async (t) => {

@@ -120,6 +120,22 @@ const cases: readonly (readonly [
     workflow('\n  push:\n    branches: [main]\n  pull_request:'),
   ],
   [
+    'a step with a condition',
+    ci,
+    workflow('push'),
+    `${workflow('push')}        if: github.event_name == 'schedule'\n`,
+    'checks_removed',
+    `${workflow('push')}      - run: npm run lint\n        if: always()\n`,
+  ],
+  [
+    'a job of GitLab with rules',
+    '.gitlab-ci.yml',
+    'test:\n  script:\n    - npm audit\n',
+    'test:\n  script:\n    - npm audit\n  only:\n    - schedules\n',
+    'checks_removed',
+    'test:\n  script:\n    - npm ci\n    - npm audit\n',
+  ],
+  [
     'a threshold that is raised',
     ci,
     workflow('push'),

@@ -3,6 +3,7 @@
 
 import type { FoundPackage } from '../../vocabulary/found-package.ts';
 import { folderOf } from '../engines/dependencies/lockfiles/reading/repository-path.ts';
+import { isNotProduction } from '../engines/dependencies/reachability/package-imports.ts';
 import { compareSemver } from '../engines/dependencies/versions/semver.ts';
 import { isPipelineFile } from '../history/unfrozen-installs.ts';
 import type { ChangeFiles } from './change-files.ts';
@@ -37,7 +38,7 @@ export async function assessCopies(
     const places = new Set(before.map(({ path }) => folderOf(path)));
     const versions = [...new Set(before.map(({ version }) => version.replace(/^v/, '')))].filter(Boolean);
     for (const { path, before: was, after } of texts) {
-      if (after === null || !(isPipelineFile(path) || places.has(folderOf(path)))) continue;
+      if (after === null || !(isAnywhere(path) || places.has(folderOf(path)))) continue;
       for (const version of versions)
         if (namesVersion(after, found, version)) named.add(`${found.name} ${version} in ${path}`);
       const locked = versionsBeside(path, found, packages);
@@ -76,14 +77,24 @@ function some(
 
 /** What people write themselves. Lockfiles are read as such. */
 const handwritten =
-  /(?:^|\/)(?:package\.json|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|go\.mod|Cargo\.toml|Gemfile|pyproject\.toml|setup\.(?:py|cfg)|[\w.-]*(?:requirements|constraints)[\w.-]*\.(?:txt|in)|composer\.json|Makefile|Brewfile)$/;
+  /(?:^|\/)(?:package\.json|pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|gradle\.properties|go\.mod|Cargo\.toml|Gemfile|pyproject\.toml|setup\.(?:py|cfg)|[\w.-]*(?:requirements|constraints)[\w.-]*\.(?:txt|in)|composer\.json|Brewfile)$/;
+/** What installs or loads packages by itself, wherever it lies. */
+const tool =
+  /(?:^|\/)(?:\.pre-commit-config\.ya?ml|tox\.ini|noxfile\.py|environment\.ya?ml|Makefile|justfile|Taskfile\.ya?ml|devcontainer\.json|(?:deno|import_?map)\.jsonc?|[^/]+\.html?)$/;
+const maxFiles = 3_000;
+const maxBytes = 400_000;
+
+function isAnywhere(path: string): boolean {
+  return isPipelineFile(path) || (tool.test(path) && !isNotProduction(path));
+}
 
 async function textsBeside(gone: readonly FixTarget[], files: ChangeFiles) {
   const places = new Set(gone.flatMap(({ before }) => before.map(({ path }) => folderOf(path))));
-  const paths = [...files.head.keys()].filter(
-    (path) => isPipelineFile(path) || (handwritten.test(path) && places.has(folderOf(path))),
+  const entries = [...files.head.values()].filter(
+    ({ path, size }) =>
+      size <= maxBytes && (isAnywhere(path) || (handwritten.test(path) && places.has(folderOf(path)))),
   );
-  return files.read(paths);
+  return files.read(entries.slice(0, maxFiles).map(({ path }) => path));
 }
 
 /** Whether exactly this version is asked for, in a manifest or a command: a range may take a fixed one. */
@@ -99,8 +110,15 @@ function namesVersion(
     const inXml = `<artifactId>\\s*${quoted(artifact)}\\s*</artifactId>\\s*<version>\\s*${quoted(version)}\\s*<`;
     return new RegExp(`${inXml}|${quoted(group)}:${quoted(artifact)}:${quoted(version)}${end}`).test(text);
   }
-  const separator = ecosystem === 'PyPI' ? '\\s*={2,3}\\s*' : `(?:@v?|["']?\\s*[:=]\\s*["']=?\\s*v?)`;
-  return new RegExp(`(?<![\\w@/.-])${quoted(name)}${separator}${quoted(version)}${end}`, 'i').test(text);
+  // `name==1.0`, `name = "1.0"`, `name@1.0`, `"name": "1.0"`, `"name", "1.0"`: what each ecosystem takes as one version.
+  const inText = ecosystem === 'PyPI' ? '\\s*={2,3}\\s*v?' : '@v?';
+  const inQuotes = `["']?\\s*[:=,]\\s*["']={0,2}\\s*v?`;
+  return (
+    new RegExp(`(?<![\\w@/.-])${quoted(name)}(?:${inText}|${inQuotes})${quoted(version)}${end}`, 'i').test(
+      text,
+    ) ||
+    (ecosystem === 'npm' && new RegExp(`/${quoted(name)}@${quoted(version)}(?:/|["'])`).test(text))
+  );
 }
 
 interface Replacement {

@@ -10,7 +10,10 @@ import { assessSettings, maySetLess } from './weakened-settings.ts';
 const testCase =
   /^[ \t]*(?:(?:it|test|scenario|specify)(?:\.(?:only|each|concurrent|skip|todo|failing))*\s*[(`]|t\.test\(|(?:async\s+)?def\s+test_?\w*|func\s+Test\w*|@(?:Test|ParameterizedTest|RepeatedTest)\b|\[(?:Test|Fact|Theory|TestMethod)|#\[(?:\w+::)?test\]|(?:public\s+)?function\s+test\w*|func\s+test\w*|@test\s|it\s+['"])/gm;
 const skippedTest =
-  /\b(?:it|test|describe|context|suite)\.(?:skip|todo|failing)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\s*\(|\b(?:it|test|describe)\.only\b|@pytest\.mark\.(?:skip|xfail)|@unittest\.(?:skip|expectedFailure)|\.skipTest\(|\bt\.Skip\w*\(|@(?:Disabled|Ignore)\b|\[Ignore|Skip\s*=\s*"|#\[ignore|\bmarkTestSkipped\b|\bskip:\s*(?:true|['"])/g;
+  /\b(?:it|test|describe|context|suite)\.(?:skip|todo|failing)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\s*\(|\b(?:it|test|describe)\.only\b|@pytest\.mark\.(?:skip|xfail)|@unittest\.(?:skip|expectedFailure)|\.skipTest\(|\bt\.Skip\w*\(|@(?:Disabled|Ignore)\b|\[Ignore|Skip\s*=\s*"|#\[ignore|\bmarkTest(?:Skipped|Incomplete)\b|\bpytestmark\s*=[^\n]*\bmark\.(?:skip|xfail)|\bpytest\.skip\(|\bSkipTest\b|^\/\/\s*(?:go:build|\+build)\b|\benabled\s*=\s*false|\bx(?:context|specify)\b|^\s*(?:pending|skip)\b|@tag\s+:skip|#\[cfg\(never|\bskip:\s*(?:true|['"])/gm;
+/** What holds whatever the code does. */
+const emptyAssertion =
+  /\bassert(?:\.ok|\.equal|True|That)?!?\s*\(\s*(?:true|1|!0)\s*[,)]|\bexpect\(\s*(?:true|1)\s*\)|^\s*assert\s+(?:True|1)\s*$/gim;
 const assertion =
   /\b(?:assert\w*|expect\w*|should|verify)\b|\bt\.(?:equal|same|match|ok|rejects|throws|Error\w*|Fatal\w*)\b/g;
 
@@ -20,7 +23,7 @@ const checkFile =
 const check =
   /\b(?:npm|pnpm|yarn|bun)\s+(?:audit|test|t|run\s+[\w:-]*(?:test|lint|audit|check)[\w:-]*)\b|\bassay\s+\w+|\b(?:trivy|grype|snyk|semgrep|gitleaks|trufflehog|osv-scanner|pip-audit|govulncheck|gosec|bandit|brakeman|checkov|tfsec|zizmor|pytest|rspec|phpunit)\b|codeql-action|dependency-review-action|scorecard-action|\bsafety\s+(?:check|scan)|\bbundler?[ -]audit|\bcargo\s+(?:audit|deny|test)|\bgo\s+test\b|\b(?:mvnw?|gradlew?)\b[^\n]{0,200}\b(?:test|verify|check)\b|\bcomposer\s+audit|\bdotnet\s+test/g;
 const tolerance =
-  /\bcontinue-on-error:\s*true|\ballow_failure:\s*true|\|\|\s*(?:true|:|exit 0|echo)(?![\w])|\bset \+e\b|--exit-zero\b|--soft-fail\b|exit-code(?:=|:?\s+)['"]?0\b|\bcontinueOnError:\s*true|\bwhen:\s*(?:manual|never)\b|ignore-unfixed|--no-audit\b|--passWithNoTests\b|\baudit\s*=\s*false|\bif:\s*(?:false|\$\{\{\s*false\s*\}\})|"test":\s*"(?:true|exit 0|echo [^"]*)"/g;
+  /\bcontinue-on-error:\s*true|\ballow_failure:\s*true|\|\|\s*(?:true|:|exit 0|echo)(?![\w])|;\s*(?:true|:|exit 0)[ \t"']*$|\bset \+e\b|--exit-zero\b|--soft-fail\b|exit-code(?:=|:?\s+)['"]?0\b|\bcontinueOnError:\s*true|\bwhen:\s*(?:manual|never)\b|ignore-unfixed|--no-audit\b|--passWithNoTests\b|\baudit\s*=\s*false|\bif:\s*(?:false|\$\{\{\s*false\s*\}\})|"test":\s*"(?:true|exit 0|echo [^"]*)"/gm;
 
 /** Files that say what other scanners accept. */
 const acceptanceFile =
@@ -51,8 +54,12 @@ export function mayWeaken(path: string): boolean {
 export function assessChecks({ files, advisories, fingerprints }: WatchedFiles): readonly FixReason[] {
   const tests = files.filter(({ path }) => testFile.test(path));
   const [lessTests, lessAssertions] = [fewer(tests, testCase), fewer(tests, assertion)];
-  const skipped = files.filter((file) => testFile.test(file.path) && grows(file, skippedTest));
-  const pipelines = files.filter(({ path }) => isPipelineFile(path) || checkFile.test(path));
+  const skipped = tests.filter(
+    (file) => grows(file, skippedTest) || (grows(file, emptyAssertion) && !grows(file, assertion)),
+  );
+  const pipelines = files
+    .filter(({ path }) => isPipelineFile(path) || checkFile.test(path))
+    .map(withoutComments);
   const lessChecks = fewer(pipelines, check);
   const tolerant = pipelines.filter((file) => grows(file, tolerance));
   const settings = files.filter(({ path }) => isSettingsFile(path));
@@ -87,6 +94,12 @@ export function assessChecks({ files, advisories, fingerprints }: WatchedFiles):
       ),
     );
   return [...reasons, ...assessSettings(files)];
+}
+
+/** Lines that begin with `#` do nothing in any of these files. */
+function withoutComments({ path, before, after }: ChangedFile): ChangedFile {
+  const bare = (text: string | null) => text?.replace(/^[ \t]*#[^\n]*$/gm, '') ?? null;
+  return { path, before: bare(before), after: bare(after) };
 }
 
 /** Files that have fewer of these, unless other files of the change have as many more. */

@@ -33,6 +33,9 @@ const installScript =
   /^(?:(?:pre|post)?install|(?:pre|post)?prepare|prepublish|dependencies|(?:pre|post)-(?:install|update|autoload)[\w-]*|post-root-package-install)$/;
 const checkScript = /test|lint|audit|check|security|^ci$/;
 
+const condition = /^[ \t]*(?:-[ \t]+)?(?:if|only|except|rules|condition|when):/gm;
+const step = /^[ \t]*-[ \t]+(?:run|uses|name|script|task|bash|if):/gm;
+
 /** Of checks that stop at a severity; what is not among them is none. */
 const severities = ['low', 'moderate', 'medium', 'high', 'critical', 'none'];
 const threshold =
@@ -79,6 +82,15 @@ const weakenings: readonly Weakening[] = [
     isWeaker: (before, after) =>
       triggersOf(before).some((trigger) => !triggersOf(after).includes(trigger)) ||
       hasNewLine(before, after, /^[ \t]*(?:paths|branches|tags)-ignore:[^\n]*/gm),
+  },
+  {
+    code: 'checks_removed',
+    text: 'Steps of pipelines have conditions that they did not have',
+    files: isPipelineFile,
+    isWeaker: (before, after) => {
+      const more = (pattern: RegExp) => countOf(after, pattern) - countOf(before, pattern);
+      return before !== '' && more(condition) > Math.max(0, more(step));
+    },
   },
   {
     code: 'checks_removed',
@@ -137,6 +149,10 @@ function triggersOf(text: string): readonly string[] {
   return [...section.matchAll(/\b(?:push|pull_request(?:_target)?|merge_group|schedule)\b/g)].map(
     ([name]) => name,
   );
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length;
 }
 
 function thresholdsOf(text: string): readonly number[] {
