@@ -2,6 +2,7 @@
 import { lockfileParsers } from '../engines/dependencies/lockfiles/index.ts';
 import type { GitRepository } from '../source/git/git-repository.ts';
 import { splitNames } from '../source/git/record-stream.ts';
+import { pathMatcher } from './path-patterns.ts';
 
 export interface FileChange {
   readonly path: string;
@@ -53,7 +54,10 @@ export async function readCommitGraph(
   return graph;
 }
 
-/** Commits that changed such a file; of a merge, what it changed for the branch that it was merged into. */
+/**
+ * Commits that changed such a file; of a merge, what it changed for the branch that it was merged into. Git is asked for all
+ * changes: with a hundred patterns it was measured to take fifty times as long.
+ */
 export async function* readChangedCommits(
   git: GitRepository,
   range: CommitRange,
@@ -64,13 +68,14 @@ export async function* readChangedCommits(
   const args = ['log', ...how, format, '--ignore-missing', '--stdin'];
   let current: (Omit<ChangedCommit, 'changes'> & { readonly changes: FileChange[] }) | undefined;
   let blob: string | null | undefined;
-  const input = [...revisions(range), '--\n', ...pathspecs(range).map((one) => `${one}\n`)];
+  const isFollowed = pathMatcher(pathspecs(range));
+  const input = revisions(range);
   for await (const names of splitNames(git.stream(args, { input, ...(signal && { signal }) })))
     for (const name of names) {
       // Of a path that is not UTF-8, as a listing of the tree has it.
       const text = typeof name === 'string' ? name : name.toString('utf8');
       if (blob !== undefined) {
-        current?.changes.push({ path: text, blob });
+        if (isFollowed(text)) current?.changes.push({ path: text, blob });
         blob = undefined;
       } else if (text.startsWith('\x01')) {
         if (current && current.changes.length > 0) yield current;
