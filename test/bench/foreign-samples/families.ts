@@ -3,6 +3,8 @@
 /** By the folder of DefectDojo: the format of what is empty. */
 export const families: Readonly<Record<string, string>> = {
   trivy: 'trivy',
+  asff: 'asff',
+  twistlock: 'prisma-cloud',
   anchore_grype: 'grype',
   osv_scanner: 'osv-scanner',
   dependency_check: 'dependency-check',
@@ -66,6 +68,7 @@ interface Difference {
 
 const folded = 'one for each result that the file lists; DefectDojo folds those that it takes for the same';
 const empty = 'an empty file is also what a run that died leaves: it is refused, and closes nothing';
+const everyPackage = 'each package of a vulnerability is a finding';
 const statements = 'statements about known findings, which become proposals and no findings';
 const page = 'a page for people; the same program writes JSON';
 const archive = 'an archive: its files are imported one by one';
@@ -101,6 +104,8 @@ const listed: Readonly<Record<string, number>> = {
 };
 
 const others: Readonly<Record<string, Difference>> = {
+  'asff/one_vuln.json': { count: 2, why: everyPackage },
+  'asff/many_vulns.json': { count: 7, why: everyPackage },
   'csaf/csaf_many_vuln.json': { count: 0, why: statements },
   'openvex/openvex_one_vuln.json': { count: 0, why: statements },
   'openvex/openvex_many_vuln.json': { count: 0, why: statements },

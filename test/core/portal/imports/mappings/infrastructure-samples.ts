@@ -3,6 +3,115 @@ import type { MappingSample } from './mapping-samples.ts';
 
 export const infrastructureSamples: readonly MappingSample[] = [
   {
+    format: 'asff',
+    type: 'security',
+    artifact: '123456789012',
+    document: [
+      {
+        SchemaVersion: '2018-10-08',
+        Id: 'one',
+        ProductArn: 'arn:aws:securityhub:eu-west-1::product/prowler/prowler',
+        GeneratorId: 'prowler-accessanalyzer_enabled',
+        AwsAccountId: '123456789012',
+        Region: 'eu-west-1',
+        RecordState: 'ACTIVE',
+        Severity: { Label: 'LOW' },
+        Title: 'Access Analyzer is enabled',
+        Description: 'It is not.',
+        Resources: [{ Type: 'Other', Id: 'arn:aws:iam::123456789012:root' }],
+        Compliance: { Status: 'FAILED' },
+      },
+      {
+        SchemaVersion: '2018-10-08',
+        Id: 'two',
+        ProductArn: 'arn:aws:securityhub:eu-west-1::product/prowler/prowler',
+        GeneratorId: 'prowler-passed',
+        AwsAccountId: '123456789012',
+        Severity: { Label: 'LOW' },
+        Title: 'Passed',
+        Resources: [],
+        Compliance: { Status: 'PASSED' },
+      },
+    ],
+    rows: [
+      'low | infrastructure | prowler-accessanalyzer_enabled | arn:aws:iam::123456789012:root:1 | Access Analyzer is enabled',
+    ],
+  },
+  {
+    format: 'asff',
+    type: 'dependency',
+    artifact: '123456789012',
+    document: [
+      {
+        SchemaVersion: '2018-10-08',
+        ProductArn: 'arn:aws:securityhub:eu-west-1::product/aws/inspector',
+        GeneratorId: 'AWSInspector',
+        AwsAccountId: '123456789012',
+        Severity: { Label: 'HIGH' },
+        Title: 'CVE-2017-9735 - jetty-server, jetty-util',
+        ProductFields: {
+          'aws/inspector/resources/1/resourceDetails/awsEc2InstanceDetails/platform': 'UBUNTU_20_04',
+        },
+        Resources: [{ Type: 'AwsEc2Instance', Id: 'arn:aws:ec2:eu-west-1:123456789012:instance/i-1' }],
+        Vulnerabilities: [
+          {
+            Id: 'CVE-2017-9735',
+            VulnerablePackages: [
+              {
+                Name: 'org.eclipse.jetty:jetty-server',
+                Version: '8.1.14',
+                PackageManager: 'JAR',
+                FixedInVersion: '9.4.6',
+              },
+              { Name: 'jetty-util', Version: '8.1.14', PackageManager: 'OS' },
+            ],
+          },
+        ],
+      },
+    ],
+    rows: [
+      'high | dependency-vulnerability | vulnerable-dependency | arn:aws:ec2:eu-west-1:123456789012:instance/i-1:1 | org.eclipse.jetty:jetty-server 8.1.14: CVE-2017-9735 | pkg:maven/org.eclipse.jetty/jetty-server@8.1.14 → 9.4.6',
+      'high | dependency-vulnerability | vulnerable-dependency | arn:aws:ec2:eu-west-1:123456789012:instance/i-1:1 | jetty-util 8.1.14: CVE-2017-9735 | pkg:deb/ubuntu/jetty-util@8.1.14',
+    ],
+  },
+  {
+    format: 'asff-findings',
+    type: 'security',
+    artifact: '123456789012',
+    document: {
+      Findings: [
+        {
+          SchemaVersion: '2018-10-08',
+          Id: 'one',
+          ProductArn: 'arn:aws:securityhub:eu-west-1::product/prowler/prowler',
+          GeneratorId: 'prowler-accessanalyzer_enabled',
+          AwsAccountId: '123456789012',
+          Region: 'eu-west-1',
+          RecordState: 'ACTIVE',
+          Severity: { Label: 'LOW' },
+          Title: 'Access Analyzer is enabled',
+          Description: 'It is not.',
+          Resources: [{ Type: 'Other', Id: 'arn:aws:iam::123456789012:root' }],
+          Compliance: { Status: 'FAILED' },
+        },
+        {
+          SchemaVersion: '2018-10-08',
+          Id: 'two',
+          ProductArn: 'arn:aws:securityhub:eu-west-1::product/prowler/prowler',
+          GeneratorId: 'prowler-passed',
+          AwsAccountId: '123456789012',
+          Severity: { Label: 'LOW' },
+          Title: 'Passed',
+          Resources: [],
+          Compliance: { Status: 'PASSED' },
+        },
+      ],
+    },
+    rows: [
+      'low | infrastructure | prowler-accessanalyzer_enabled | arn:aws:iam::123456789012:root:1 | Access Analyzer is enabled',
+    ],
+  },
+  {
     format: 'hadolint',
     type: 'security',
     document: [

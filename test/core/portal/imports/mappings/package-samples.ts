@@ -293,6 +293,60 @@ export const packageSamples: readonly MappingSample[] = [
     rows: [`high | ${dependency} | - | perl 5.16: CVE-2019-1 | pkg:deb/debian/perl@5.16 → 5.17`],
   },
   {
+    format: 'prisma-cloud',
+    type: 'dependency',
+    artifact: 'registry.example.com/shop',
+    document: {
+      results: [
+        {
+          id: 'sha256:1',
+          name: 'registry.example.com/shop:1.2',
+          distro: 'Debian GNU/Linux 9 (stretch)',
+          complianceDistribution: { total: 1 },
+          vulnerabilityDistribution: { total: 2 },
+          compliances: [{ id: 912, title: 'Encryption is enabled', severity: 'high', cause: 'It is off' }],
+          vulnerabilities: [
+            {
+              id: 'CVE-2013-7459',
+              status: 'fixed in 2.6.2',
+              cvss: 9.8,
+              severity: 'critical',
+              packageName: 'pycrypto',
+              packageVersion: '2.6.1',
+              packageType: 'python',
+            },
+            {
+              id: 'CVE-2018-6485',
+              status: 'open',
+              severity: 'important',
+              packageName: 'glibc (used in libc6, libc-bin)',
+              packageVersion: '2.24-11+deb9u4',
+              packageType: 'OS',
+            },
+          ],
+        },
+      ],
+    },
+    rows: [
+      `critical | ${dependency} | - | pycrypto 2.6.1: CVE-2013-7459 | pkg:pypi/pycrypto@2.6.1 → 2.6.2`,
+      `high | ${dependency} | - | glibc 2.24-11+deb9u4: CVE-2018-6485 | pkg:deb/debian/glibc@2.24-11%2Bdeb9u4`,
+    ],
+  },
+  {
+    format: 'prisma-cloud-csv',
+    type: 'dependency',
+    artifact: 'shop tool',
+    document: [
+      'Registry,Repository,Tag,Id,Distro,CVE ID,Compliance ID,Type,Severity,Packages,Source Package,Package Version,CVSS,Fix Status,Description,Cause',
+      'registry.example.com,shop,1.2,sha256:1,alpine-3.11,CVE-2020-24977,46,OS,moderate,libxml2,,2.9.10-r2,6.50,fixed in 2.9.10-r4,Reads beyond,',
+      'registry.example.com,shop,1.2,sha256:1,alpine-3.11,,41,image,high,,,,,,Image should be created with a non-root user,',
+      'registry.example.com,tool,1.2,sha256:2,alpine-3.11,,,,,,,,,,,',
+    ].join('\n'),
+    rows: [
+      `medium | ${dependency} | - | libxml2 2.9.10-r2: CVE-2020-24977 | pkg:apk/alpine/libxml2@2.9.10-r2 → 2.9.10-r4`,
+    ],
+  },
+  {
     format: 'xray',
     type: 'dependency',
     document: {

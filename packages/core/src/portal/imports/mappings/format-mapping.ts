@@ -113,6 +113,7 @@ export interface MappedPackage {
   /** Of the package URLs, where the tool writes none: one type for all of them (`npm`), or the path to a word for it. */
   readonly type?: string;
   readonly purlType?: string;
+  /** `system` for a word that means the packages of the system. */
   readonly purlTypes?: Readonly<Record<string, string>>;
   /** The system whose package it is, where nothing else says the type: `debian:12`. */
   readonly system?: string;

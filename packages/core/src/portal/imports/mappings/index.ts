@@ -1,6 +1,7 @@
 // Every format that is a mapping.
 import { anchoreEngine, anchoreEvaluation, anchoreImage } from './anchore-engine.ts';
 import { anchorectl } from './anchorectl.ts';
+import { asff, asffFindings } from './asff.ts';
 import { bandit } from './bandit.ts';
 import { bearer } from './bearer.ts';
 import { brakeman } from './brakeman.ts';
@@ -43,6 +44,7 @@ import { osvScanner } from './osv-scanner.ts';
 import { phpmd } from './phpmd.ts';
 import { phpstan } from './phpstan.ts';
 import { pmd, pmdCsv, pmdXml } from './pmd.ts';
+import { prismaCloud, prismaCloudCsv } from './prisma-cloud.ts';
 import { prowler, prowlerOcsf } from './prowler.ts';
 import { psalm } from './psalm.ts';
 import { semgrepSupplyChain } from './semgrep-supply-chain.ts';
@@ -63,6 +65,8 @@ export const mappings: readonly FormatMapping[] = [
   anchoreEvaluation,
   anchoreImage,
   anchorectl,
+  asff,
+  asffFindings,
   bandit,
   bearer,
   brakeman,
@@ -112,6 +116,8 @@ export const mappings: readonly FormatMapping[] = [
   pmd,
   pmdXml,
   pmdCsv,
+  prismaCloud,
+  prismaCloudCsv,
   prowler,
   prowlerOcsf,
   psalm,

@@ -197,7 +197,8 @@ function lineOfNumber(code: string, number: number): string | undefined {
 function packageResult(place: Place, mapping: FormatMapping, ruleId: string): ScannerResult | undefined {
   const { package: of, advisory } = mapping;
   const path = textAt(place, mapping.path);
-  const named = textAt(place, of?.name);
+  // Some say behind the name what it is used in.
+  const named = textAt(place, of?.name)?.replace(/\s+\([^()]*\)$/, '');
   if (!of || !advisory || named === undefined) return undefined;
   const given = textAt(place, of.purl);
   const known = given === undefined ? null : packageOfPurl(given);
@@ -254,11 +255,10 @@ function purlOf(
     path,
   }: Pick<DetectedPackage, 'name' | 'version'> & Readonly<Record<'typed' | 'path', string | undefined>>,
 ): string {
-  const word =
-    typed ?? of ?? textAt(place, purlType) ?? purlTypeOfFile(path) ?? purlTypeOfSystem(textAt(place, system));
-  const type =
-    word === undefined ? 'generic' : (entryOf(purlTypes, word.toLowerCase()) ?? word.toLowerCase());
-  return packageUrl(type, name, version);
+  const ofSystem = () => purlTypeOfSystem(textAt(place, system));
+  const word = typed ?? of ?? textAt(place, purlType) ?? purlTypeOfFile(path) ?? ofSystem() ?? 'generic';
+  const type = entryOf(purlTypes, word.toLowerCase()) ?? word.toLowerCase();
+  return packageUrl(type === 'system' ? (ofSystem() ?? 'generic') : type, name, version);
 }
 
 /** The lowest that is newer than the version, of the branches that are maintained; `None` and the like are none. */
