@@ -23,6 +23,7 @@ const fileOf: Record<keyof InsecureCodeRule['examples'], string> = {
   php: 'src/app.php',
   csharp: 'src/App.cs',
   c: 'src/app.c',
+  rust: 'src/app.rs',
   dockerfile: 'Dockerfile',
   shell: 'bin/run.sh',
   markup: 'views/page.html',
@@ -103,6 +104,8 @@ const around: Record<keyof InsecureCodeRule['instead'], (line: string, rule: Ins
       : `class A : Controller {\n  public async Task Run() {\n${fill((name) => `    string ${name} = Request.Query["${name}"];\n`)}    ${line}\n  }\n}`,
   c: (line) =>
     `int main(int argc, char **argv) {\n${fill((name) => `  char *${name} = argv[1];\n`)}  ${line}\n}`,
+  rust: (line) =>
+    `use axum::{extract::Query, response::{Html, Redirect}};\nasync fn run(${given.map((name) => `Query(${name}): Query<String>`).join(', ')}) {\n    ${line}\n}`,
   dockerfile: (line) => `FROM debian:12.8\n${line}\nCMD ["run"]\n`,
   shell: (line) => `${line}\n`,
   markup: (line) => `<html><body>\n${line}\n</body></html>\n`,

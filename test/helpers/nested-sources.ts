@@ -44,11 +44,12 @@ export const reportedLines: Readonly<Record<string, string>> = {
   rb: 'def f(params)\n  system("ls #{params[:a]}")\nend\n',
   cs: 'class A { void F(string a) { System.Diagnostics.Process.Start("sh", "-c ls" + a); } }\n',
   c: '#include <stdlib.h>\nvoid f(char *a) { system(a); }\n',
+  rs: 'fn f(a: &str) { std::process::Command::new("sh").arg("-c").arg(format!("ls {}", a)).status(); }\n',
   cpp: '#include <cstdlib>\nvoid f(char *a) { system(a); }\n',
 };
 
 /** Read by the code-quality engine only. */
-export const otherEndings: readonly string[] = ['rs', 'scala', 'swift', 'sh', 'ps1'];
+export const otherEndings: readonly string[] = ['scala', 'swift', 'sh', 'ps1'];
 
 export function nestedSource(ending: string, shape: string, bytes: number): string {
   const unit = nestedShapes[shape] ?? '';

@@ -22,6 +22,7 @@ const extensionOf: Readonly<Record<LanguageId, string>> = {
   php: 'php',
   csharp: 'cs',
   c: 'c',
+  rust: 'rs',
 };
 
 /** How much of a place has to be shown: what is longer may be cut. */

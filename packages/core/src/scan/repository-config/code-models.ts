@@ -2,7 +2,17 @@
 import { allowOnly, listAt, objectAt, oneOf, RepositoryConfigError } from './config-fields.ts';
 
 /** Languages whose data flow is followed; `javascript` stands for TypeScript too, `c` for C++. */
-export const modelLanguages = ['javascript', 'python', 'java', 'go', 'ruby', 'php', 'csharp', 'c'] as const;
+export const modelLanguages = [
+  'javascript',
+  'python',
+  'java',
+  'go',
+  'ruby',
+  'php',
+  'csharp',
+  'c',
+  'rust',
+] as const;
 
 export interface SinkModel {
   /** The code rule that reports it. */

@@ -17,6 +17,7 @@ const fileOf: Readonly<Record<LanguageId, string>> = {
   php: 'src/app.php',
   csharp: 'src/App.cs',
   c: 'src/app.c',
+  rust: 'src/app.rs',
 };
 
 /** A data flow at the confidence that it is reported with. */

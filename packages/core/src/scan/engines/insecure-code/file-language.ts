@@ -78,6 +78,7 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   cxx: 'c',
   hpp: 'c',
   hh: 'c',
+  rs: 'rust',
 };
 
 /** What build tools and task runners call their programs. */
@@ -117,6 +118,7 @@ export const extensionOf: Readonly<Record<LanguageId, string>> = {
   php: 'php',
   csharp: 'cs',
   c: 'c',
+  rust: 'rs',
 };
 
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [

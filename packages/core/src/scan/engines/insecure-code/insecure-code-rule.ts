@@ -15,7 +15,17 @@ import type { Sink } from './flow/sink.ts';
 /** What a rule about hard-coded credentials reports holds them. */
 export const secretCwes: ReadonlySet<string> = new Set(['CWE-259', 'CWE-321', 'CWE-798']);
 
-export const languageIds = ['javascript', 'python', 'java', 'go', 'ruby', 'php', 'csharp', 'c'] as const;
+export const languageIds = [
+  'javascript',
+  'python',
+  'java',
+  'go',
+  'ruby',
+  'php',
+  'csharp',
+  'c',
+  'rust',
+] as const;
 /** `javascript` stands for TypeScript too, `c` for C++. */
 export type LanguageId = (typeof languageIds)[number];
 

@@ -12,6 +12,7 @@ const names: Readonly<Record<LanguageId | ConfigurationId, string>> = {
   php: 'PHP',
   csharp: 'C#',
   c: 'C',
+  rust: 'Rust',
   dockerfile: 'Dockerfile',
   shell: 'Shell',
   markup: 'Template',

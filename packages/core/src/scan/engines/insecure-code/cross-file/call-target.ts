@@ -7,6 +7,7 @@ import type { CallTarget } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { DeclaredNames } from './declared-names.ts';
 import { goTarget } from './go-packages.ts';
+import { rustTarget } from './rust-modules.ts';
 
 export interface CallingFile {
   readonly language: LanguageId;
@@ -26,6 +27,7 @@ const ofRuntime = new RegExp(
 export function callTarget(seen: CalledPath, file: CallingFile): CallTarget | undefined {
   if (seen.callee.func) return undefined;
   if (file.language === 'go') return goTarget(seen, file.packages);
+  if (file.language === 'rust') return rustTarget(seen, file.modules);
   const target = inheritedTarget(seen, file) ?? pathTarget(seen.path, file);
   const { code } = seen;
   return target && file.language === 'java' && code ? { ...target, count: code.args.length } : target;

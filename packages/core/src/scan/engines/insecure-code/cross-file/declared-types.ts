@@ -12,7 +12,7 @@ export interface DeclaredType {
 }
 
 /** Languages in which classes find each other by their names; others import the module that declares them. */
-const byName: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'php', 'ruby', 'javascript']);
+const byName: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'php', 'ruby', 'javascript', 'rust']);
 
 /** A file with more is made by a program. */
 const maxTypes = 200;
@@ -23,10 +23,14 @@ const typed =
 const rubyTyped =
   /^[ \t]*class[ \t]+((?:\w{1,100}::)*[A-Z]\w{0,100})(?:[ \t]*<[ \t]*((?:\w{0,100}::)*[A-Z]\w{0,100}))?/gm;
 
+const rustTyped =
+  /^[ \t]*(?:unsafe[ \t]+)?impl(?:<[^\n{]{0,200}?>)?[ \t]+(?:(?:\w{1,100}::){0,8}(\w{1,100})(?:<[^\n{]{0,200}?>)?[ \t]+for[ \t]+)?(?:\w{1,100}::){0,8}([A-Z]\w{0,200})/gm;
+
 /** None where the language has modules instead. */
 export function declaredTypes(language: LanguageId, text: string, path = ''): readonly DeclaredType[] {
   if (!byName.has(language)) return [];
   if (language === 'ruby') return rubyTypes(text);
+  if (language === 'rust') return rustTypes(text);
   return isKotlin(path) ? typesOfKotlin(text) : typesOf(language, text);
 }
 
@@ -54,6 +58,14 @@ function rubyTypes(text: string): readonly DeclaredType[] {
   return [...text.matchAll(rubyTyped)].slice(0, maxTypes).map(([, name = '', above]) => ({
     name: lastOf(name),
     ...(above && { supers: [lastOf(above)] }),
+  }));
+}
+
+/** What has methods: `impl Users {`, `impl Store for Users {`. */
+function rustTypes(text: string): readonly DeclaredType[] {
+  return [...text.matchAll(rustTyped)].slice(0, maxTypes).map(([, above, name = '']) => ({
+    name,
+    ...(above && { supers: [above] }),
   }));
 }
 

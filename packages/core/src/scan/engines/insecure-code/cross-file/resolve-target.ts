@@ -6,6 +6,7 @@ import type { LanguageId } from '../insecure-code-rule.ts';
 import type { DeclaredType } from './declared-types.ts';
 import { type GoModule, packageFolder } from './go-packages.ts';
 import { LinkNotes, noted, notedFolder } from './link-notes.ts';
+import { rustModule } from './rust-modules.ts';
 import { TypeIndex, type TypePlace } from './type-index.ts';
 
 /** `@/*` → folders, relative to the root: what `compilerOptions.paths` says. */
@@ -109,8 +110,7 @@ export class TargetResolver {
     const found: string[] = [];
     let imported: string | undefined;
     if (module !== undefined) {
-      imported =
-        language === 'python' ? this.#knownPythonModule(module, from) : this.#scriptModule(module, from);
+      imported = this.#module(module, from, language);
       if (imported !== undefined) found.push(imported);
       if (owner === undefined) return found;
     }
@@ -181,6 +181,13 @@ export class TargetResolver {
     );
     for (const { path } of found) this.notes.files.add(path);
     return found;
+  }
+
+  #module(module: string, from: string, language: LanguageId): string | undefined {
+    if (language === 'python') return this.#knownPythonModule(module, from);
+    if (language !== 'rust') return this.#scriptModule(module, from);
+    for (const part of module.split(/[. ]/)) this.notes.names.add(noted(part));
+    return rustModule(module, from, (path) => path !== from && this.#files.has(path));
   }
 
   #scriptModule(module: string, from: string): string | undefined {

@@ -62,6 +62,20 @@ const words: Readonly<Record<LanguageId, readonly (readonly string[])[]>> = {
     ['Request'],
   ],
   c: [],
+  rust: [
+    ...[
+      'axum',
+      'actix_web',
+      'rocket',
+      'warp',
+      'poem',
+      'salvo',
+      'tide',
+      'hyper',
+      'tonic',
+      'lambda_runtime',
+    ].map((name) => [name]),
+  ],
 };
 
 export function sourceNeeds(language: LanguageId): readonly Needed[] {

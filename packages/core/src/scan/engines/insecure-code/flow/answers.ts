@@ -90,7 +90,7 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
     seen.args.every(({ origin, path }) => origin === 'constant' || ambientRequest.test(path ?? ''));
   const target = mayAnswer ? elsewhere?.(seen) : undefined;
   if (!target) return value;
-  const isOfRepository = /^(?:\.|[@~#]\/)/.test(target.module ?? '');
+  const isOfRepository = /^(?:\.|[@~#]\/|(?:crate|super|self)\b)/.test(target.module ?? '');
   if (!isOfRepository && fromRequest(value) && !isAssumed(value.trace)) return value;
   const isAssumedAnswer = isOfRepository && fromRequest(value) && mayCarryOn(seen.path);
   const answer = answeredBy(seen, target, { given, isAssumed: isAssumedAnswer });

@@ -4,6 +4,9 @@ import type { ClassDeclaration } from './ir.ts';
 import type { SeenCall } from './observer.ts';
 import { isSelf, isStatic, type TaintValue } from './taint-value.ts';
 
+/** Of Rust, whose paths need no import: `std::process::Command::new`. */
+const ofStandard = /^(?:std|core|alloc|tokio)\.\w+\./;
+
 const isOfRepository = /^(?:[./~#]|@\/)/;
 
 export function isIdentified(seen: SeenCall): boolean {
@@ -24,7 +27,7 @@ export function isIdentified(seen: SeenCall): boolean {
 function typeOf({ path }: SeenCall, receiver: TaintValue): string | null {
   if (receiver.type !== undefined) return receiver.type;
   if (isStatic(receiver)) return receiver.path;
-  return /^[A-Z]/.test(path) ? path : null;
+  return /^[A-Z]/.test(path) || ofStandard.test(path) ? path : null;
 }
 
 /** Not a module of the repository, nor a class that the file itself declares and that inherits nothing. */

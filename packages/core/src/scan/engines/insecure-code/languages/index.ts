@@ -11,6 +11,7 @@ const loaders: Readonly<Record<LanguageId, () => Promise<Language>>> = {
   ruby: async () => (await import('./ruby.ts')).loadRuby(),
   csharp: async () => (await import('./csharp.ts')).loadCSharp(),
   c: async () => (await import('./c.ts')).loadC(),
+  rust: async () => (await import('./rust.ts')).loadRust(),
 };
 
 const loaded = new Map<LanguageId, Promise<Language>>();

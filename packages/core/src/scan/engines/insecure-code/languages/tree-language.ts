@@ -13,8 +13,10 @@ interface TreeLanguage {
   /** What its nodes are; where that depends on the text, by the text. */
   readonly table: TreeTable | ((text: string) => TreeTable);
   readonly flow: LanguageFlow;
+  /** The text as the grammar reads it, with everything at its place. */
+  written?(text: string): string;
   /** Puts right what the grammar takes for something else. */
-  correct?(root: SyntaxNode): SyntaxNode;
+  correct?(root: SyntaxNode, text: string): SyntaxNode;
   /** Brings together what the language lets stand apart. */
   arrange?(code: readonly IrNode[]): readonly IrNode[];
 }
@@ -24,6 +26,7 @@ export async function loadTreeLanguage({
   grammar,
   table,
   flow,
+  written = (text) => text,
   correct = (root) => root,
   arrange = (code) => code,
 }: TreeLanguage): Promise<Language> {
@@ -37,6 +40,12 @@ export async function loadTreeLanguage({
       return true;
     },
     read: (_path, text) =>
-      arrange(lowerTree(correct(parse(text)), text, typeof table === 'function' ? table(text) : table)),
+      arrange(
+        lowerTree(
+          correct(parse(written(text)), text),
+          text,
+          typeof table === 'function' ? table(text) : table,
+        ),
+      ),
   };
 }

@@ -1,9 +1,12 @@
+import { actixWebModel } from './actix-web.ts';
 import { aiohttpModel } from './aiohttp.ts';
 import { aspnetCoreModel } from './aspnet-core.ts';
 import { astroModel } from './astro.ts';
 import { awsLambdaModel } from './aws-lambda.ts';
 import { awsLambdaDotnetModel } from './aws-lambda-dotnet.ts';
 import { awsLambdaJavaModel } from './aws-lambda-java.ts';
+import { awsLambdaRustModel } from './aws-lambda-rust.ts';
+import { axumModel } from './axum.ts';
 import { azureFunctionsModel } from './azure-functions.ts';
 import { beegoModel } from './beego.ts';
 import { boto3Model } from './boto3.ts';
@@ -26,6 +29,8 @@ import { grpcGoModel } from './grpc-go.ts';
 import { hapiModel } from './hapi.ts';
 import { honoModel } from './hono.ts';
 import { httprouterModel } from './httprouter.ts';
+import { hyperModel } from './hyper.ts';
+import { ironModel } from './iron.ts';
 import { jakartaMessagingModel } from './jakarta-messaging.ts';
 import { javaArchivesModel } from './java-archives.ts';
 import { javalinModel } from './javalin.ts';
@@ -42,11 +47,14 @@ import { nextModel } from './next.ts';
 import { nodeHttpModel } from './node-http.ts';
 import { pikaModel } from './pika.ts';
 import { playModel } from './play.ts';
+import { poemModel } from './poem.ts';
 import { psr7Model } from './psr-7.ts';
 import { pyramidModel } from './pyramid.ts';
 import { quarkusModel } from './quarkus.ts';
 import { rackModel } from './rack.ts';
+import { rocketModel } from './rocket.ts';
 import { rodaModel } from './roda.ts';
+import { salvoModel } from './salvo.ts';
 import { sanicModel } from './sanic.ts';
 import { servletModel } from './servlet.ts';
 import { signalrModel } from './signalr.ts';
@@ -56,18 +64,24 @@ import { springWebModel } from './spring-web.ts';
 import { springWebfluxModel } from './spring-webflux.ts';
 import { starletteModel } from './starlette.ts';
 import { symfonyModel } from './symfony.ts';
+import { tideModel } from './tide.ts';
+import { tonicModel } from './tonic.ts';
 import { tornadoModel } from './tornado.ts';
 import { vertxWebModel } from './vertx-web.ts';
+import { warpModel } from './warp.ts';
 import { wordpressModel } from './wordpress.ts';
 import { yiiModel } from './yii.ts';
 
 export const frameworkModels: readonly FrameworkModel[] = [
+  actixWebModel,
   aiohttpModel,
   aspnetCoreModel,
   astroModel,
   awsLambdaDotnetModel,
   awsLambdaJavaModel,
   awsLambdaModel,
+  awsLambdaRustModel,
+  axumModel,
   azureFunctionsModel,
   beegoModel,
   boto3Model,
@@ -75,8 +89,8 @@ export const frameworkModels: readonly FrameworkModel[] = [
   cakephpModel,
   cherrypyModel,
   codeigniterModel,
-  djangoRestModel,
   djangoModel,
+  djangoRestModel,
   echoModel,
   expressModel,
   falconModel,
@@ -89,6 +103,8 @@ export const frameworkModels: readonly FrameworkModel[] = [
   hapiModel,
   honoModel,
   httprouterModel,
+  hyperModel,
+  ironModel,
   jakartaMessagingModel,
   javaArchivesModel,
   javalinModel,
@@ -105,22 +121,28 @@ export const frameworkModels: readonly FrameworkModel[] = [
   nodeHttpModel,
   pikaModel,
   playModel,
+  poemModel,
   psr7Model,
   pyramidModel,
   quarkusModel,
   rackModel,
+  rocketModel,
   rodaModel,
+  salvoModel,
   sanicModel,
   servletModel,
   signalrModel,
   sinatraModel,
   sparkJavaModel,
-  springWebModel,
   springWebfluxModel,
+  springWebModel,
   starletteModel,
   symfonyModel,
+  tideModel,
+  tonicModel,
   tornadoModel,
   vertxWebModel,
+  warpModel,
   wordpressModel,
   yiiModel,
 ];

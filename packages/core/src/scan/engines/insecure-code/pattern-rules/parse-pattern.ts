@@ -30,7 +30,7 @@ export function withoutGroup(code: IrNode): IrNode {
 /** Throws where it is not valid code of the language. */
 export function parsePattern(language: Language, pattern: string): Pattern {
   const { id } = language;
-  const ends = id === 'java' || id === 'csharp' || id === 'php' || id === 'c';
+  const ends = id === 'java' || id === 'csharp' || id === 'php' || id === 'c' || id === 'rust';
   const code = pattern
     .trim()
     .replace(/^(\s*)\.\.\.(\s*)$/gm, `$1${ellipsis}${ends ? ';' : ''}$2`)
@@ -70,6 +70,7 @@ const wrappers: Partial<Record<LanguageId, (code: string) => string>> = {
   csharp: (code) => `class A { void ${wrapper}() {\n${code}\n} }`,
   go: (code) => `package a\nfunc ${wrapper}() {\n${code}\n}`,
   c: (code) => `void ${wrapper}() {\n${code}\n}`,
+  rust: (code) => `fn ${wrapper}() {\n${code}\n}`,
 };
 
 function wrapped(id: LanguageId, code: string): string {

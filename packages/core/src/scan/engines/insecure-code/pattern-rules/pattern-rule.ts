@@ -66,6 +66,7 @@ const languageNames: Readonly<Record<string, LanguageId>> = {
   rb: 'ruby',
   'c#': 'csharp',
   cpp: 'c',
+  rs: 'rust',
 };
 
 /** Reads a file; a rule with a mistake is left out, and named in `problems`. */

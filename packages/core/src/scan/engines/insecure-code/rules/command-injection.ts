@@ -7,6 +7,7 @@ import {
   arg,
   argument,
   both,
+  type CallTest,
   either,
   fromCaller,
   fromRequest,
@@ -24,7 +25,9 @@ import {
   type ValueTest,
   within,
 } from '../flow/conditions.ts';
+import type { IrNode } from '../flow/ir.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** The program itself, as it was started. */
@@ -49,6 +52,27 @@ const isGivenByCaller = both(fromCaller, (value) => value.items === undefined &&
 
 const isGivenText = both(either(fromCaller, isJoined), ({ items }) => items === undefined);
 
+/** `Command::new("sh").arg("-c").arg(…)`: whatever is given to a shell may be its script. */
+const isOfShell: CallTest = ({ path, receiver, code, within: context }) => {
+  if (!/(?:^|\.)Command\.new\(\)\./.test(path)) return false;
+  if (someNode([code.callee], startsShell)) return true;
+  const label = receiver?.code.kind === 'name' ? receiver.code.name : undefined;
+  return someNode(
+    label === undefined ? [] : context?.body,
+    (part) =>
+      part.kind === 'assign' &&
+      part.target.kind === 'name' &&
+      part.target.name === label &&
+      someNode([part.value], startsShell),
+  );
+};
+
+function startsShell(code: IrNode): boolean {
+  if (code.kind !== 'call' || code.callee.kind !== 'member' || code.callee.name !== 'new') return false;
+  const [program] = code.args;
+  return program?.kind === 'literal' && shellName.test(String(program.value));
+}
+
 export const commandInjection: InsecureCodeRule = {
   id: 'command-injection',
   title: 'OS command injection',
@@ -67,6 +91,7 @@ export const commandInjection: InsecureCodeRule = {
     csharp: 'Process.Start(new ProcessStartInfo("git") { ArgumentList = { "log", "--", name } });',
     c: 'char *const arguments[] = {"git", "log", "--", name, NULL}; execv("/usr/bin/git", arguments);',
     shell: 'git log -- "$1"',
+    rust: 'Command::new("git").args(["log", "--", name]).output()?;',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
@@ -75,6 +100,10 @@ export const commandInjection: InsecureCodeRule = {
   harmfulSigns: () => /[^\w.,:@%+=/-]/,
   ignoresPlaceChecks: true,
   sinks: {
+    rust: [
+      onCall('{std.process.,tokio.process.,process.,}Command.new', arg(0, fromRequest)),
+      onCall('*.{arg,args}', all(isOfShell, anyArg(either(isGivenText, within(isDynamic))))),
+    ],
     c: [
       onCall(
         '{system,popen,_popen,wsystem,_wsystem,execl,execlp,execle,execv,execvp,execve,execvpe,ShellExecute,ShellExecuteA,ShellExecuteW,WinExec,CreateProcess}',
@@ -237,6 +266,16 @@ export const commandInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    rust: {
+      bad: [
+        'use axum::extract::Query;\nuse std::process::Command;\nasync fn run(Query(name): Query<String>) {\n    Command::new("sh").arg("-c").arg(format!("ls {}", name)).output().unwrap();\n}',
+        'use std::process::Command;\nfn run(name: &str) {\n    let mut shell = Command::new("bash");\n    shell.args(["-c", &format!("ls {}", name)]);\n    shell.status().unwrap();\n}',
+      ],
+      good: [
+        'use axum::extract::Query;\nuse std::process::Command;\nasync fn run(Query(name): Query<String>) {\n    Command::new("ls").arg("--").arg(&name).output().unwrap();\n}',
+        'use std::process::Command;\nfn run() {\n    Command::new("sh").arg("-c").arg("ls | wc -l").output().unwrap();\n}',
+      ],
+    },
     shell: { bad: ['eval $1\n'], good: ['eval "$(ssh-agent)"\n'] },
     c: {
       bad: ['void run(char *name) {\n  system(name);\n}'],

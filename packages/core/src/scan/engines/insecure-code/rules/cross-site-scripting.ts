@@ -7,6 +7,7 @@ import {
   argCount,
   argument,
   both,
+  type CallTest,
   either,
   fromCaller,
   fromRequest,
@@ -29,6 +30,7 @@ import { printedValues } from '../flow/format-propagation.ts';
 import type { Func } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn, type Sink } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 import { bodyOfKoa, inPages, isJson } from '../page-sinks.ts';
 import { templateOutput } from '../template-output.ts';
@@ -52,6 +54,20 @@ function bodyOf(value: TaintValue): TaintValue {
 const contentType = says(/^content-type$/i);
 const isHtmlType = isPath(/\bText\.Html$/);
 
+/** `.content_type("text/html").body(…)`: what Actix sends otherwise is plain text. */
+const isSaidToBePage: CallTest = ({ code }) =>
+  someNode(
+    [code.callee],
+    (part) =>
+      (part.kind === 'literal' && /^text\/html\b|^image\/svg/i.test(String(part.value))) ||
+      (part.kind === 'call' &&
+        part.callee.kind === 'member' &&
+        part.callee.name === 'html' &&
+        part.callee.object.kind === 'name' &&
+        part.callee.object.name === 'ContentType') ||
+      (part.kind === 'member' && /^TEXT_HTML(?:_UTF_8)?$/.test(part.name ?? '')),
+  );
+
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
   title: 'Cross-site scripting (XSS)',
@@ -71,6 +87,7 @@ export const crossSiteScripting: InsecureCodeRule = {
     php: "echo htmlspecialchars($text, ENT_QUOTES, 'UTF-8');",
     csharp: 'await Response.WriteAsync(HtmlEncoder.Default.Encode(text));',
     markup: '<p>{{ text }}</p>',
+    rust: 'Html(format!("<p>{}</p>", html_escape::encode_text(&name)))',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
@@ -83,6 +100,16 @@ export const crossSiteScripting: InsecureCodeRule = {
   },
   harmfulSigns: (context) => (isInScript(context) ? /['"\\<\n]/ : isInTag(context) ? /['"<]/ : /</),
   sinks: {
+    rust: [
+      onCall(
+        '{axum.response.Html,rocket.response.content.RawHtml,rocket.response.content.Html,poem.web.Html,warp.reply.html,{maud.,}PreEscaped,actix_web.web.Html.new}',
+        arg(0, fromRequest),
+      ),
+      onCall(
+        'actix_web.HttpResponse.*.{,*.,*.*.,*.*.*.}body actix_web.HttpResponseBuilder.{,*.,*.*.}body *.body',
+        all(arg(0, fromRequest), isSaidToBePage),
+      ),
+    ],
     csharp: [
       ...inPages(onCall('{*.Response,Response}.{Write,WriteAsync}', arg(0, fromCaller))),
       onCall('{,*.}Html.Raw HtmlString MvcHtmlString.Create', arg(0, fromCaller)),
@@ -301,6 +328,16 @@ export const crossSiteScripting: InsecureCodeRule = {
     markup: templateOutput,
   },
   examples: {
+    rust: {
+      bad: [
+        'use axum::extract::Query;\nuse axum::response::Html;\nasync fn run(Query(name): Query<String>) -> Html<String> {\n    Html(format!("<p>{}</p>", name))\n}',
+        'use actix_web::{web, HttpResponse};\nasync fn run(name: web::Query<String>) -> HttpResponse {\n    HttpResponse::Ok().content_type("text/html").body(format!("<p>{}</p>", name.into_inner()))\n}',
+      ],
+      good: [
+        'use axum::extract::Query;\nuse axum::response::Html;\nasync fn run(Query(name): Query<String>) -> Html<String> {\n    Html(format!("<p>{}</p>", html_escape::encode_text(&name)))\n}',
+        'use actix_web::{web, HttpResponse};\nasync fn run(name: web::Query<String>) -> HttpResponse {\n    HttpResponse::Ok().content_type("text/plain").body(format!("{}", name.into_inner()))\n}',
+      ],
+    },
     csharp: {
       bad: [
         'class A {\n  [HttpGet]\n  public void Run(string name) {\n    Response.Write("<p>" + name);\n  }\n}',

@@ -98,12 +98,27 @@ export const openRedirect: InsecureCodeRule = {
     ruby: "redirect_to PATHS.fetch(name, '/')",
     php: "header('Location: ' . ($paths[$name] ?? '/'));",
     csharp: 'return LocalRedirect(target);',
+    rust: 'Redirect::to(&format!("/books/{id}"))',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   ],
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
   sinks: {
+    rust: [
+      onCall(
+        '{axum.response.,rocket.response.,actix_web.web.,poem.web.,tide.,salvo.writing.,web.,}Redirect.{to,permanent,temporary,found,moved,see_other,moved_permanent,new,other}',
+        arg(0, elsewhere),
+      ),
+      onCall(
+        'actix_web.HttpResponse.*.{,*.,*.*.}{append_header,insert_header} *.{append_header,insert_header}',
+        ({ args: [header] }) => {
+          const [name, value] = header?.items ?? [];
+          const isLocation = name && (says(/^location$/i)(name) || isPath(/(?:^|\.)LOCATION$/)(name));
+          return isLocation && value ? elsewhere(value) : false;
+        },
+      ),
+    ],
     csharp: [
       onCall(
         '{Redirect,RedirectPermanent,RedirectPreserveMethod,RedirectPermanentPreserveMethod,RedirectResult} *.{Redirect,RedirectPermanent,RedirectPreserveMethod,RedirectPermanentPreserveMethod,RedirectResult}',
@@ -200,6 +215,15 @@ export const openRedirect: InsecureCodeRule = {
     ],
   },
   examples: {
+    rust: {
+      bad: [
+        'use axum::extract::Query;\nuse axum::response::Redirect;\nasync fn run(Query(next): Query<String>) -> Redirect {\n    Redirect::to(&next)\n}',
+        'use actix_web::{web, HttpResponse};\nasync fn run(next: web::Query<String>) -> HttpResponse {\n    HttpResponse::Found().insert_header(("Location", next.into_inner())).finish()\n}',
+      ],
+      good: [
+        'use axum::extract::Path;\nuse axum::response::Redirect;\nasync fn run(Path(name): Path<String>) -> Redirect {\n    Redirect::to(&format!("/books/{}", name))\n}',
+      ],
+    },
     csharp: {
       bad: ['class A {\n  [HttpGet]\n  public object Run(string next) {\n    return Redirect(next);\n  }\n}'],
       good: ['class A {\n  public string Run(string name) {\n    return Redirect("/home");\n  }\n}'],

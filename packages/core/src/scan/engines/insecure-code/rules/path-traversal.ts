@@ -92,6 +92,7 @@ export const pathTraversal: InsecureCodeRule = {
     ruby: 'path = File.join(root, File.basename(name))',
     php: "$path = $root . '/' . basename($name);",
     csharp: 'string path = Path.Combine(root, Path.GetFileName(name));',
+    rust: 'let name = Path::new(&name).file_name().ok_or(StatusCode::BAD_REQUEST)?;',
   },
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
@@ -99,6 +100,17 @@ export const pathTraversal: InsecureCodeRule = {
   harmfulSigns: ({ before, after }) =>
     /^[\\/]/.test(after) ? /\./ : before === '' ? /[\\/]/ : /\.[\s\S]*[\\/]/,
   sinks: {
+    rust: [
+      onCall(
+        '{std.,tokio.,async_std.,}fs.{read,read_to_string,write,remove_file,remove_dir,remove_dir_all,create_dir,create_dir_all,copy,rename,read_dir,read_link,hard_link,symlink}',
+        anyArg(leadsOut),
+      ),
+      onCall(
+        '{std.fs.,tokio.fs.,async_std.fs.,fs.,}File.{open,create,create_new} {*.,}NamedFile.{open,open_async}',
+        arg(0, leadsOut),
+      ),
+      onCall('*.open', all(on(isPath(/OpenOptions\.new\(\)/)), arg(0, leadsOut))),
+    ],
     csharp: [
       onCall(
         '{File,Directory,System.IO.File}.{ReadAllText,ReadAllBytes,ReadAllLines,OpenRead,Open,WriteAllText,WriteAllBytes,Delete,Move,Copy,Create,ReadLines,OpenText,GetFiles} {FileStream,StreamReader,StreamWriter} *.PhysicalFile PhysicalFile',
@@ -217,6 +229,16 @@ export const pathTraversal: InsecureCodeRule = {
     ],
   },
   examples: {
+    rust: {
+      bad: [
+        'use axum::extract::Path;\nasync fn run(Path(name): Path<String>) -> String {\n    std::fs::read_to_string(format!("texts/{}", name)).unwrap()\n}',
+        'use actix_web::web;\nuse std::fs::File;\nasync fn run(name: web::Path<String>) {\n    let path = std::path::Path::new("files").join(name.into_inner());\n    File::open(path).unwrap();\n}',
+      ],
+      good: [
+        'use axum::extract::Path;\nasync fn run(Path(name): Path<String>) -> String {\n    let name = std::path::Path::new(&name).file_name().unwrap();\n    std::fs::read_to_string(std::path::Path::new("texts").join(name)).unwrap()\n}',
+        'use axum::extract::Path;\nasync fn run(Path(id): Path<u32>) -> String {\n    std::fs::read_to_string(format!("texts/{}.txt", id)).unwrap()\n}',
+      ],
+    },
     csharp: {
       bad: [
         'class A {\n  [HttpGet]\n  public string Run(string name) {\n    return File.ReadAllText("files/" + name);\n  }\n}',

@@ -6,6 +6,7 @@ import {
   argCount,
   entry,
   fromRequest,
+  isPath,
   isTrue,
   option,
   says,
@@ -31,11 +32,23 @@ export const permissiveCors: InsecureCodeRule = {
     go: 'w.Header().Set("Access-Control-Allow-Origin", "https://app.example.com")',
     php: "header('Access-Control-Allow-Origin: https://app.example.com');",
     csharp: 'policy.WithOrigins("https://app.example.com");',
+    rust: 'CorsLayer::new().allow_origin("https://app.example.com".parse::<HeaderValue>()?)',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#cross-origin-resource-sharing',
   ],
   sinks: {
+    rust: [
+      onCall('*.allow_any_origin'),
+      onCall('{tower_http.cors.,}CorsLayer.{permissive,very_permissive} {actix_cors.,}Cors.permissive'),
+      onCall(
+        '*.allow_origin',
+        any(
+          arg(0, star),
+          arg(0, isPath(/(?:^|\.)(?:cors\.Any|AllowOrigin\.any\(\)|AllowOrigin\.mirror_request\(\))$/)),
+        ),
+      ),
+    ],
     csharp: [onCall('*.AllowAnyOrigin'), onCall('*.WithOrigins', arg(0, star))],
     php: [
       onCall('header', arg(0, says(/^access-control-allow-origin:\s*(?:\*|\0)/i))),
@@ -115,6 +128,16 @@ export const permissiveCors: InsecureCodeRule = {
     ],
   },
   examples: {
+    rust: {
+      bad: [
+        'use tower_http::cors::{Any, CorsLayer};\nfn run() {\n    CorsLayer::new().allow_origin(Any);\n}',
+        'fn run() {\n    warp::cors().allow_any_origin().allow_methods(vec!["GET"]);\n}',
+        'use tower_http::cors::CorsLayer;\nfn run() {\n    CorsLayer::permissive();\n}',
+      ],
+      good: [
+        'use tower_http::cors::CorsLayer;\nfn run() {\n    CorsLayer::new().allow_origin("https://app.example.com".parse::<HeaderValue>().unwrap());\n}',
+      ],
+    },
     csharp: {
       bad: ['class A {\n  public string Run(string name) {\n    policy.AllowAnyOrigin();\n  }\n}'],
       good: [

@@ -9,9 +9,11 @@ import {
   both,
   type CallTest,
   choosesHost,
+  either,
   entry,
   fromCaller,
   fromRequest,
+  hasType,
   isNotOurs,
   isPath,
   none,
@@ -59,6 +61,13 @@ const isDialChecked: CallTest = ({ within }) =>
       part.value.kind === 'function',
   );
 
+/** A client of Rust's by how it is made or declared, or by its name. */
+const isRustClient = either(
+  isHttpClient,
+  isPath(/(?:^|\.)(?:reqwest|ureq|awc|surf|isahc)\.(?:blocking\.)?(?:Client|Agent|HttpClient)\b/),
+  hasType(/^(?:reqwest\.(?:blocking\.)?|awc\.|ureq\.)?(?:Client|Agent)\b/),
+);
+
 export const serverSideRequestForgery: InsecureCodeRule = {
   id: 'server-side-request-forgery',
   title: 'Server-side request forgery (SSRF)',
@@ -75,12 +84,23 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ruby: "Net::HTTP.get(URI::HTTPS.build(host: HOSTS.fetch(name), path: '/status'))",
     php: "$curl = curl_init('https://' . $hosts[$name] . '/status');",
     csharp: 'await client.GetAsync($"https://{hosts[name]}/status");',
+    rust: 'client.get(format!("https://{}/status", hosts[name])).send().await?;',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
   sinks: {
+    rust: [
+      onCall(
+        '{reqwest,reqwest.blocking,surf,isahc,attohttpc}.{get,post,put,patch,delete,head} ureq.{get,post,put,patch,delete,head,request} {std.net.,tokio.net.,}TcpStream.connect',
+        any(arg(0, target), arg(1, target)),
+      ),
+      onCall(
+        '*.{get,post,put,patch,delete,head,request}',
+        all(on(isRustClient), any(arg(0, target), arg(1, target))),
+      ),
+    ],
     csharp: [
       onCall(
         '*.{GetAsync,PostAsync,GetStringAsync,GetByteArrayAsync,GetStreamAsync,SendAsync,DownloadString,DownloadData,DownloadFile,OpenRead}',
@@ -210,6 +230,15 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ],
   },
   examples: {
+    rust: {
+      bad: [
+        'use axum::extract::Query;\nasync fn run(Query(url): Query<String>) -> String {\n    reqwest::get(&url).await.unwrap().text().await.unwrap()\n}',
+        'use axum::extract::Query;\nasync fn run(Query(host): Query<String>) {\n    let client = reqwest::Client::new();\n    client.post(format!("https://{}/hook", host)).send().await.unwrap();\n}',
+      ],
+      good: [
+        'use axum::extract::Query;\nasync fn run(Query(name): Query<String>) -> String {\n    reqwest::get(format!("https://example.com/covers/{}", name)).await.unwrap().text().await.unwrap()\n}',
+      ],
+    },
     csharp: {
       bad: [
         'class A {\n  [HttpGet]\n  public string Run(string url) {\n    return new WebClient().DownloadString(url);\n  }\n}',

@@ -75,6 +75,7 @@ export const sqlInjection: InsecureCodeRule = {
     php: "$query = $db->prepare('SELECT * FROM users WHERE id = ?'); $query->execute([$id]);",
     csharp:
       'command.CommandText = "SELECT * FROM users WHERE id = @id"; command.Parameters.AddWithValue("@id", id);',
+    rust: 'sqlx::query("SELECT * FROM users WHERE id = $1").bind(id)',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html'],
   ignoresPlaceChecks: true,
@@ -84,6 +85,17 @@ export const sqlInjection: InsecureCodeRule = {
   },
   harmfulSigns: (context) => (isQuoted(context) ? /['"\\]/ : /[^\w.,-]/),
   sinks: {
+    rust: [
+      onCall(
+        'sqlx.{query,query_as,query_scalar,raw_sql,query_with,query_as_with} diesel.{sql_query,dsl.sql} {sql_query,raw_sql}',
+        arg(0, either(isJoinedSql, fromRequest)),
+      ),
+      onCall(
+        '*.{execute,query,query_row,query_one,query_opt,query_map,query_first,query_drop,query_iter,exec,exec_drop,exec_first,exec_iter,prepare,prepare_cached,execute_batch,batch_execute,simple_query,execute_unprepared}',
+        arg(0, isJoinedSql),
+      ),
+      onCall('*.Statement.from_string Statement.from_string', anyArg(isJoinedSql)),
+    ],
     csharp: [
       onCall(
         '{SqlCommand,OracleCommand,OleDbCommand,OdbcCommand,MySqlCommand,NpgsqlCommand,SqliteCommand,SQLiteCommand,SqlDataAdapter,OdbcDataAdapter} *.{FromSqlRaw,ExecuteSqlRaw,ExecuteSqlRawAsync,SqlQuery,SqlQueryRaw,ExecuteSqlCommand,Query,QueryAsync,Execute,ExecuteAsync,ExecuteScalar,ExecuteScalarAsync,QueryFirst,QueryFirstAsync,QueryFirstOrDefault,QueryFirstOrDefaultAsync,QuerySingle,QuerySingleAsync,QuerySingleOrDefault,QuerySingleOrDefaultAsync,QueryMultiple,QueryMultipleAsync,CreateSQLQuery,ExecuteQuery,ExecuteReader,ExecuteReaderAsync}',
@@ -271,6 +283,16 @@ export const sqlInjection: InsecureCodeRule = {
     mapper: [{ severity: 'medium', confidence: 'medium', find: (file) => linesWith(file, replacedText) }],
   },
   examples: {
+    rust: {
+      bad: [
+        'use axum::extract::Query;\nasync fn run(Query(name): Query<String>, pool: &PgPool) {\n    sqlx::query(&format!("SELECT * FROM users WHERE name = \'{}\'", name)).fetch_all(pool).await.unwrap();\n}',
+        'use axum::extract::Path;\nasync fn run(Path(name): Path<String>, db: &Connection) {\n    let sql = "DELETE FROM t WHERE name = \'".to_string() + &name + "\'";\n    db.execute(&sql, []).unwrap();\n}',
+      ],
+      good: [
+        'use axum::extract::Query;\nasync fn run(Query(name): Query<String>, pool: &PgPool) {\n    sqlx::query("SELECT * FROM users WHERE name = $1").bind(name).fetch_all(pool).await.unwrap();\n}',
+        'use axum::extract::Path;\nasync fn run(Path(id): Path<u64>, db: &Connection) {\n    db.execute(&format!("DELETE FROM t WHERE id = {}", id), []).unwrap();\n}',
+      ],
+    },
     mapper: {
       bad: [
         `<!DOCTYPE mapper PUBLIC "-//mybatis.org//DTD Mapper 3.0//EN" "">\n<mapper namespace="a.Users">\n<select id="all">\n  select * from users order by \${order}\n</select>\n</mapper>\n`,

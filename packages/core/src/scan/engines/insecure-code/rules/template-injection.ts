@@ -36,12 +36,18 @@ export const templateInjection: InsecureCodeRule = {
     ruby: 'render :page, locals: { name: name }',
     csharp: 'return View(new Page { Name = name });',
     php: "echo $twig->render('page.html.twig', ['name' => $name]);",
+    rust: 'tera.render("mail.html", &context)?;',
   },
   references: [
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/07-Input_Validation_Testing/18-Testing_for_Server-side_Template_Injection',
   ],
   ignoresEscapes: ignoring('html', 'sql', 'shell'),
   sinks: {
+    rust: [
+      onCall('*.{render_template,render_str,template_from_str}', arg(0, fromRequest)),
+      onCall('{tera.,}Tera.one_off', arg(0, fromCaller)),
+      onCall('*.{add_raw_template,register_template_string}', arg(1, fromRequest)),
+    ],
     csharp: [onCall('{Razor,RazorEngine}.{Parse,Compile,RunCompile} *.RunCompile', arg(0, fromCaller))],
     php: [
       onCall(
@@ -130,6 +136,14 @@ export const templateInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    rust: {
+      bad: [
+        'use axum::extract::Query;\nasync fn run(Query(text): Query<String>) {\n    tera::Tera::one_off(&text, &context, true).unwrap();\n}',
+      ],
+      good: [
+        'use axum::extract::Query;\nasync fn run(Query(text): Query<String>, tera: &tera::Tera) {\n    let mut context = tera::Context::new();\n    context.insert("text", &text);\n    tera.render("mail.html", &context).unwrap();\n}',
+      ],
+    },
     csharp: {
       bad: [
         'class A {\n  [HttpPost]\n  public string Run(string template) {\n    return Razor.Parse(template);\n  }\n}',

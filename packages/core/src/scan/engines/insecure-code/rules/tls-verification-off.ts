@@ -71,11 +71,17 @@ export const tlsVerificationOff: InsecureCodeRule = {
     c: 'curl_easy_setopt(curl, CURLOPT_CAINFO, "/etc/app/ca.pem");',
     dockerfile: 'RUN curl --cacert /etc/app/ca.pem -fsSLO https://example.com/app.tar.gz',
     shell: 'curl --cacert /etc/app/ca.pem -fsSLO https://example.com/app.tar.gz',
+    rust: 'reqwest::Client::builder().add_root_certificate(certificate).build()?;',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   switchedBy:
     /^(?:local|dev|development|testing|production|NODE_ENV|RAILS_ENV)$|ssl_?mode|insecure|unsafe|unverified|unauthori[sz]ed|self[-_]?signed|verif(?:y|ication)|(?:skip|ignore|reject|check|validate|trust|strict|disable|allow)\w*(?:tls|ssl|cert|https)|(?:tls|ssl|cert|https)\w*(?:skip|ignore|check|valid|trust|strict)/i,
   sinks: {
+    rust: [
+      onCall('*.{danger_accept_invalid_certs,danger_accept_invalid_hostnames}', arg(0, isTrue)),
+      onCall('*.set_verify', arg(0, isPath(/SslVerifyMode\.NONE$/))),
+      onCall('*.verify_hostname', all(arg(0, isFalse), on(isPath(/ssl|connect/i)))),
+    ],
     c: [
       onCall('curl_easy_setopt', all(arg(1, isPath(/^CURLOPT_SSL_VERIFY(?:PEER|HOST)$/)), arg(2, isFalse))),
       ...advising(
@@ -284,6 +290,15 @@ export const tlsVerificationOff: InsecureCodeRule = {
     shell: withoutDownloadOptions,
   },
   examples: {
+    rust: {
+      bad: [
+        'fn run() {\n    reqwest::Client::builder().danger_accept_invalid_certs(true).build().unwrap();\n}',
+        'use openssl::ssl::{SslConnector, SslMethod, SslVerifyMode};\nfn run() {\n    let mut builder = SslConnector::builder(SslMethod::tls()).unwrap();\n    builder.set_verify(SslVerifyMode::NONE);\n}',
+      ],
+      good: [
+        'fn run() {\n    reqwest::Client::builder().danger_accept_invalid_certs(false).build().unwrap();\n}',
+      ],
+    },
     dockerfile: {
       bad: ['FROM debian:12\nRUN wget --no-check-certificate https://example.com/a\n'],
       good: ['FROM debian:12\nRUN wget https://example.com/a\n'],

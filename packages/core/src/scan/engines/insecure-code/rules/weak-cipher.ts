@@ -23,9 +23,16 @@ export const weakCipher: InsecureCodeRule = {
     php: "openssl_encrypt($text, 'aes-256-gcm', $key, OPENSSL_RAW_DATA, $iv, $tag);",
     csharp: 'using var aes = new AesGcm(key, 16); aes.Encrypt(nonce, data, encrypted, tag);',
     c: 'EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), NULL, key, iv);',
+    rust: 'let cipher = Aes256Gcm::new(&key);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    rust: [
+      onCall(
+        '{openssl.symm.,}Cipher.{des_cbc,des_ecb,des_cfb,des_ede3,des_ede3_cbc,des_ede3_ecb,rc4,bf_cbc,bf_ecb,rc2_40_cbc,aes_128_ecb,aes_192_ecb,aes_256_ecb}',
+      ),
+      onCall('{des.,}{Des,TdesEde2,TdesEde3}.{new,new_from_slice} {rc4.,}Rc4.{new,new_from_slice}'),
+    ],
     c: [
       onCall(
         '{EVP_des_ecb,EVP_des_cbc,EVP_des_ede3_cbc,EVP_rc4,EVP_rc2_cbc,EVP_bf_cbc,EVP_bf_ecb,EVP_aes_128_ecb,EVP_aes_256_ecb,DES_ecb_encrypt,DES_cbc_encrypt,DES_set_key,RC4_set_key,RC4}',
@@ -101,6 +108,13 @@ export const weakCipher: InsecureCodeRule = {
     ],
   },
   examples: {
+    rust: {
+      bad: [
+        'use openssl::symm::{encrypt, Cipher};\nfn run(key: &[u8], data: &[u8]) {\n    encrypt(Cipher::des_ede3_cbc(), key, None, data).unwrap();\n}',
+        'use rc4::{KeyInit, Rc4};\nfn run(key: &[u8]) {\n    Rc4::new_from_slice(key).unwrap();\n}',
+      ],
+      good: ['use openssl::symm::Cipher;\nfn run() {\n    Cipher::aes_256_gcm();\n}'],
+    },
     c: {
       bad: ['void run(char *name) {\n  EVP_des_cbc();\n}'],
       good: ['void run(char *name) {\n  EVP_aes_256_gcm();\n}'],

@@ -67,9 +67,15 @@ export const weakHash: InsecureCodeRule = {
     php: "hash('sha256', $data);",
     csharp: 'SHA256.HashData(data);',
     c: 'EVP_Digest(data, size, digest, &length, EVP_sha256(), NULL);',
+    rust: 'let digest = Sha256::digest(data);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: withPasswords({
+    rust: [
+      onCall(
+        'md5.compute {md5.,}Md5.{new,digest,new_with_prefix} {sha1.,}Sha1.{new,digest,from,new_with_prefix} {openssl.hash.,}MessageDigest.{md5,sha1}',
+      ),
+    ],
     c: [
       onCall('{MD5,MD4,MD2,SHA1,MD5_Init,MD4_Init,SHA1_Init,EVP_md5,EVP_sha1,EVP_md4,CC_MD5,CC_SHA1}'),
       onCall('EVP_get_digestbyname', arg(0, weak)),
@@ -144,6 +150,13 @@ export const weakHash: InsecureCodeRule = {
     ],
   }),
   examples: {
+    rust: {
+      bad: [
+        'fn run(data: &str) -> String {\n    format!("{:x}", md5::compute(data))\n}',
+        'use sha1::{Digest, Sha1};\nfn run(data: &[u8]) {\n    Sha1::digest(data);\n}',
+      ],
+      good: ['use sha2::{Digest, Sha256};\nfn run(data: &[u8]) {\n    Sha256::digest(data);\n}'],
+    },
     c: {
       bad: ['void run(char *name) {\n  EVP_md5();\n}'],
       good: ['void run(char *name) {\n  EVP_sha256();\n}'],

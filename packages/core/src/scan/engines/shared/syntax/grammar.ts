@@ -18,6 +18,7 @@ export const grammarIds = [
   'php',
   'python',
   'ruby',
+  'rust',
 ] as const;
 export type GrammarId = (typeof grammarIds)[number];
 
