@@ -1,7 +1,9 @@
 // The status of a commit is the worst verdict of the open pull requests whose head it is.
 import t, { type Test } from 'tap';
+import { Superseded } from '../../../packages/server/src/code-host/event.ts';
 import { publishOthers, worstReport } from '../../../packages/server/src/code-host/review/commit-verdict.ts';
 import { requestOnto } from '../../../packages/server/src/code-host/review/marker.ts';
+import { reviewPullRequest } from '../../../packages/server/src/code-host/review/review-pull-request.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { fc } from '../../helpers/properties.ts';
 import { at, commit, found, reviewWorld } from '../../helpers/review-world.ts';
@@ -229,6 +231,33 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       'requests changes',
     );
   });
+
+  t.test(
+    'review: one that is replaced before its verdict leaves it to the next to end the status',
+    async (t) => {
+      const { provider, portal, runtime, codeHost, open, change } = await twoPulls(t);
+      change({ baseRef: 'old', base: commit('e') });
+      await open(1);
+      const payload = { installationId: '3', repository: { id: '7', fullName: 'acme/app' }, number: 1 };
+      const replaced = new AbortController();
+      const context = {
+        ...{ portal, codeHost, runtime, portalUrl: 'https://assay.example', signal: replaced.signal },
+        ...{ deliveryId: 'one', receivedAt: runtime.now().toISOString() },
+      };
+      provider.held = (method, url) => {
+        if (method === 'POST' && url.pathname.endsWith('/check-runs')) replaced.abort(new Superseded());
+        return undefined;
+      };
+      await t.rejects(reviewPullRequest({ ...payload, head: commit(1), isAnnounced: true }, context));
+      provider.held = () => undefined;
+      t.match(provider.checkRuns.at(-1), { conclusion: 'cancelled' });
+
+      const signal = AbortSignal.timeout(60_000);
+      await reviewPullRequest({ ...payload, isRevisit: true }, { ...context, signal });
+
+      t.match(provider.checkRuns.at(-1), { head_sha: commit(1), conclusion: 'neutral' });
+    },
+  );
 
   t.test('review: a commit that was audited onto this base is not audited again', async (t) => {
     const { open, orders } = await twoPulls(t);

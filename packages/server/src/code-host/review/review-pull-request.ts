@@ -79,7 +79,12 @@ export async function reviewPullRequest(
   const status = statusOf(context, work, pull.head);
   // What needs no audit shows nothing of it while it is computed.
   const isShown = kept !== undefined && !isAnnounced && last?.isPublished === true && last.head === pull.head;
-  if (!isShown) await status.begin();
+  if (!isShown) {
+    // Replaced before its verdict, it leaves a status that says nothing: the next delivery must not take it for the one that was published.
+    if (last?.isPublished && last.head === pull.head)
+      await pullVerdicts.put(registered.repositoryId, { ...last, isPublished: false });
+    await status.begin();
+  }
   try {
     const audits = kept ?? (await auditHead(work, change, context));
     await reviewHead(work, { change, audits, status, shown: isShown ? last.report : undefined }, context);
