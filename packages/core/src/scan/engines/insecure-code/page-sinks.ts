@@ -1,8 +1,11 @@
 // What is written to an answer that a browser may read as a page.
 import { isPage, mayBePage } from './flow/answered-as.ts';
-import { fromRequest, isJoined, isPath } from './flow/conditions.ts';
+import { type CallTest, fromRequest, isJoined, isPath } from './flow/conditions.ts';
+import type { Func } from './flow/ir.ts';
 import type { SeenCall } from './flow/observer.ts';
 import type { Sink } from './flow/sink.ts';
+import type { TaintValue } from './flow/taint-value.ts';
+import { someNode } from './flow/walk-ir.ts';
 import { argumentsOf } from './rate-hit.ts';
 
 /** JSON as a text, and nothing around it: without a word on its type it is a page, but that may be said elsewhere. */
@@ -41,3 +44,37 @@ export const bodyOfKoa: Sink = {
   paths: '{ctx,context}.body',
   when: ({ value, answeredAs }) => isPage(answeredAs) && fromRequest(value) && isJoined(value),
 };
+
+/** `.content_type("text/html").body(…)`: what Actix sends otherwise is plain text. */
+export const isSaidToBePage: CallTest = ({ code }) =>
+  someNode(
+    [code.callee],
+    (part) =>
+      (part.kind === 'literal' && /^text\/html\b|^image\/svg/i.test(String(part.value))) ||
+      (part.kind === 'call' &&
+        part.callee.kind === 'member' &&
+        part.callee.name === 'html' &&
+        part.callee.object.kind === 'name' &&
+        part.callee.object.name === 'ContentType') ||
+      (part.kind === 'member' && /^TEXT_HTML(?:_UTF_8)?$/.test(part.name ?? '')),
+  );
+
+/** What is sent may be no page, and the type that of an upload. */
+export function chosenType(...sinks: readonly Sink[]): Sink[] {
+  return sinks.map((sink) => ({
+    ...sink,
+    confidence: 'medium' as const,
+    title: 'Content type of the response chosen by the request',
+    isIdentified: true,
+  }));
+}
+
+/** A function that a framework calls for a request. */
+export function isHandler(code: Func | undefined): boolean {
+  return code !== undefined && code.decorators.length > 0;
+}
+
+/** Of `(body, status, headers)` the first. https://flask.palletsprojects.com/quickstart/#about-responses */
+export function bodyOf(value: TaintValue): TaintValue {
+  return value.items?.[0] ?? value;
+}

@@ -7,7 +7,6 @@ import {
   argCount,
   argument,
   both,
-  type CallTest,
   either,
   fromCaller,
   fromRequest,
@@ -27,12 +26,9 @@ import {
   within,
 } from '../flow/conditions.ts';
 import { printedValues } from '../flow/format-propagation.ts';
-import type { Func } from '../flow/ir.ts';
-import { advising, onAssign, onCall, onImport, onProperty, onReturn, type Sink } from '../flow/sink.ts';
-import type { TaintValue } from '../flow/taint-value.ts';
-import { someNode } from '../flow/walk-ir.ts';
+import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
-import { bodyOfKoa, inPages, isJson } from '../page-sinks.ts';
+import { bodyOf, bodyOfKoa, chosenType, inPages, isHandler, isJson, isSaidToBePage } from '../page-sinks.ts';
 import { templateOutput } from '../template-output.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -45,28 +41,9 @@ const isMarkup: ValueTest = (value) => isJoined(value) && fromRequest(value) && 
 
 const isUnsafeBody: ValueTest = both(fromRequest, either(isJoined, isJson, not(isPath(/\(\)$/))));
 
-/** Of `(body, status, headers)` the first. https://flask.palletsprojects.com/quickstart/#about-responses */
-function bodyOf(value: TaintValue): TaintValue {
-  return value.items?.[0] ?? value;
-}
-
 /** Untrusted input chooses the content type of the response: a text can be read as a page. */
 const contentType = says(/^content-type$/i);
 const isHtmlType = isPath(/\bText\.Html$/);
-
-/** `.content_type("text/html").body(…)`: what Actix sends otherwise is plain text. */
-const isSaidToBePage: CallTest = ({ code }) =>
-  someNode(
-    [code.callee],
-    (part) =>
-      (part.kind === 'literal' && /^text\/html\b|^image\/svg/i.test(String(part.value))) ||
-      (part.kind === 'call' &&
-        part.callee.kind === 'member' &&
-        part.callee.name === 'html' &&
-        part.callee.object.kind === 'name' &&
-        part.callee.object.name === 'ContentType') ||
-      (part.kind === 'member' && /^TEXT_HTML(?:_UTF_8)?$/.test(part.name ?? '')),
-  );
 
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
@@ -415,18 +392,3 @@ export const crossSiteScripting: InsecureCodeRule = {
     markup: { bad: ['<p v-html="text"></p>', '<p>{{ name|safe }}</p>'], good: ['<p>{{ name }}</p>'] },
   },
 };
-
-/** What is sent may be no page, and the type that of an upload. */
-function chosenType(...sinks: readonly Sink[]): Sink[] {
-  return sinks.map((sink) => ({
-    ...sink,
-    confidence: 'medium' as const,
-    title: 'Content type of the response chosen by the request',
-    isIdentified: true,
-  }));
-}
-
-/** A function that a framework calls for a request. */
-function isHandler(code: Func | undefined): boolean {
-  return code !== undefined && code.decorators.length > 0;
-}
