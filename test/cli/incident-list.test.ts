@@ -47,5 +47,20 @@ t.test('assay incident list: asks once for every package of a list', async (t) =
     stdout: /present +npm:left@1\.0\.0 +web.*not found +npm:right@2\.0\.0.*unknown +a{10}.*keeps no digests/s,
   });
   t.same(asked, [{ indicators: list }]);
+  const exported = await assayIn(folder).here(
+    ['incident', 'export', '--indicators', join(folder, 'list.csv')],
+    { env },
+  );
+  t.equal(
+    exported.stdout,
+    [
+      'indicator,kind,verdict,repository,repository_verdict,versions,branches',
+      'npm:left@1.0.0,package,present,web,present,1.0.0,',
+      'npm:right@2.0.0,package,not_found,,,,',
+      `${digest},digest,unknown,,,,`,
+      '',
+    ].join('\r\n'),
+  );
+  t.match(await assayIn(folder).here(['incident', 'export'], { env }), { code: 2, stderr: /Name either/ });
   t.match(await run(), { code: 2, stderr: /Name either a package, or a list with --indicators FILE\./ });
 });

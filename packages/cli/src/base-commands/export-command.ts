@@ -36,18 +36,18 @@ export abstract class ExportCommand extends PortalCommand {
     const chosen = this.jsonEnabled() ? 'json' : format;
     const query = { format: chosen, ...given.query };
     if (chosen === 'json') return this.exportDocument(client, { ...given, query });
-    await this.#write(await client.download(address(given.path, query)), given.output);
+    await this.writeList(await client.download(address(given.path, query)), given.output);
     return undefined;
   }
 
   /** Gives the document. Throws Failure (`BAD_REPLY`) for what is not JSON. */
   protected async exportDocument(client: ApiClient, { path, query, output }: Export): Promise<object> {
     const { bytes, document } = await client.downloadDocument(address(path, query));
-    await this.#write(bytes, output);
+    await this.writeList(bytes, output);
     return document;
   }
 
-  async #write(bytes: Uint8Array, output: string | undefined): Promise<void> {
+  protected async writeList(bytes: Uint8Array, output: string | undefined): Promise<void> {
     if (output !== undefined) await writeFile(output, bytes);
     else if (!this.jsonEnabled()) process.stdout.write(bytes);
   }
