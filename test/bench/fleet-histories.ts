@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPortal, type Principal } from '@assay/core';
 import { record, sync, writeExport } from '../core/scan/engines/dependencies/advisory-setup.ts';
@@ -64,7 +65,7 @@ try {
       (await portal.histories.exposures(admin, {}, { limit: 1, offset: 0 })).summary.unknownRepositories
         .length > 0
     )
-      await portal.tasks.runDue();
+      await Promise.all([portal.tasks.runDue(), setTimeout(100)]);
   });
   const window = {
     from: new Date(begin + 100 * week).toISOString(),
