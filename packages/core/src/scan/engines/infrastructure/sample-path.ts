@@ -12,6 +12,7 @@ const paths: readonly (readonly [RegExp, string])[] = [
   [/^circleci\./, '.circleci/config.yml'],
   [/^ansible\./, 'playbook.yml'],
   [/^nginx\./, 'nginx.conf'],
+  [/^openapi\./, 'openapi.yaml'],
   [/^AWS::/, 'template.yaml'],
   [/^Microsoft\./, 'main.bicep'],
 ];

@@ -10,6 +10,7 @@ import { githubActionsReader } from './github-actions/github-actions-reader.ts';
 import { helmReader } from './helm/helm-reader.ts';
 import { kubernetesReader } from './kubernetes/kubernetes-reader.ts';
 import { nginxReader } from './nginx/nginx-reader.ts';
+import { openApiReader } from './openapi/openapi-reader.ts';
 import { azurePipelinesReader } from './pipelines/azure-pipelines-reader.ts';
 import { circleciReader } from './pipelines/circleci-reader.ts';
 import { gitlabCiReader } from './pipelines/gitlab-ci-reader.ts';
@@ -31,6 +32,7 @@ export const infrastructureReaders: readonly InfrastructureReader[] = [
   helmReader,
   kubernetesReader,
   nginxReader,
+  openApiReader,
   terraformPlanReader,
   terraformReader,
   ...unreadFormatReaders,
