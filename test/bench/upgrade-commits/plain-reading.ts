@@ -113,9 +113,7 @@ function readGoMod(path: string, text: string): readonly Copy[] {
   const [, language] = /^go (\S+)/m.exec(text) ?? [];
   const standard = toolchain ?? language;
   const own: Copy[] =
-    standard === undefined
-      ? []
-      : [{ path, ecosystem: 'Go', name: 'stdlib', version: standard.replace(/^\d+\.\d+$/, '$&.0') }];
+    standard === undefined ? [] : [{ path, ecosystem: 'Go', name: 'stdlib', version: standard }];
   const modules = [...found].flatMap(([name, version]): Copy[] => {
     const other = replaced.get(name);
     if (other === null) return [];
@@ -127,7 +125,8 @@ function readGoMod(path: string, text: string): readonly Copy[] {
   return [...own, ...modules];
 }
 
-export function isVulnerable({ ecosystem, name, version }: Copy, record: OsvRecord): boolean {
+export function isVulnerable({ ecosystem, name, version: written }: Copy, record: OsvRecord): boolean {
+  const version = written.replace(/^\d+\.\d+$/, '$&.0');
   return (record.affected ?? []).some((affected) => {
     if (affected.package?.ecosystem !== ecosystem || affected.package.name !== name) return false;
     if (affected.versions?.includes(version)) return true;
