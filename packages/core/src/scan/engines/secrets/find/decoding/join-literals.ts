@@ -8,13 +8,14 @@ const maxPieces = 200;
 const shortest = 16;
 /** A character, as it is or as an escape. */
 const part = /(?:[\w+/=.-]|\\x[\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\u\{[\da-fA-F]{1,6}\})/.source;
+const comment = /(?:(?:\/\/|#|--)[^\n]{0,200}\n|\/\*(?:[^*]|\*(?!\/)){0,200}\*\/)/.source;
+/** Blanks and comments between two parts. */
+const gap = `\\s{0,80}(?:${comment}\\s{0,80}){0,4}`;
 const first = new RegExp(`(["'\`])(${part}{2,120})\\1`, 'g');
-const further = new RegExp(
-  `\\s{0,40}(?:\\+|~|\\|\\||\\.(?:\\s{0,4}concat\\s{0,4}\\()?)?\\s{0,80}(["'\`])(${part}{2,120})\\1\\s{0,10}\\)?`,
-  'y',
-);
+const joint = /(?:\+|~|\|\||\.(?:\s{0,4}concat\s{0,4}\()?)/.source;
+const further = new RegExp(`(?:${gap}${joint}${gap}|${gap})(["'\`])(${part}{2,120})\\1\\s{0,10}\\)?`, 'y');
 /** The next of a list. */
-const listed = new RegExp(`\\s{0,40},\\s{0,80}(["'\`])(${part}{2,120})\\1`, 'y');
+const listed = new RegExp(`${gap},${gap}(["'\`])(${part}{2,120})\\1`, 'y');
 /** What opens a list, and what makes one text of it: `"".join([`, `implode('', [`, `strings.Join([]string{`, `].join("")`. */
 const opens = /[[({]\s{0,20}$/;
 const joinsBefore = /(?:join|implode|concat|paste0)\b[^;]{0,40}$/i;
