@@ -35,11 +35,24 @@ const relative =
 
 const referrer = /^(?:http_)?referr?er$/i;
 
-/** `headers.get('Referer')`, and where it is named in the path. */
-function isWhereFrom({ path, code }: TaintValue): boolean {
-  const [name] = code.kind === 'call' ? code.args : [];
-  const isNamed = name?.kind === 'literal' && typeof name.value === 'string' && referrer.test(name.value);
-  return isNamed || whereFrom.test(path ?? '');
+/** `headers.get('Referer')`, `headers().get(header::REFERER)`, and where it is named in the path. */
+function isWhereFrom({ path, code, trace }: TaintValue): boolean {
+  if (whereFrom.test(path ?? '') || asksWhereFrom(code)) return true;
+  for (let step = trace; step; step = step.before) if (asksWhereFrom(step.code)) return true;
+  return false;
+}
+
+/** Also what is called on the answer: `headers.get('Referer').trim()`. */
+function asksWhereFrom(code: IrNode): boolean {
+  let called = code;
+  while (called.kind === 'call') {
+    const [name] = called.args;
+    const text = name?.kind === 'literal' ? name.value : name?.kind === 'member' ? name.name : undefined;
+    if (typeof text === 'string' && referrer.test(text)) return true;
+    if (called.callee.kind !== 'member') return false;
+    called = called.callee.object;
+  }
+  return false;
 }
 
 function firstOf(value: TaintValue): TaintValue {
@@ -221,6 +234,7 @@ export const openRedirect: InsecureCodeRule = {
         'use actix_web::{web, HttpResponse};\nasync fn run(next: web::Query<String>) -> HttpResponse {\n    HttpResponse::Found().insert_header(("Location", next.into_inner())).finish()\n}',
       ],
       good: [
+        'use actix_web::{http::header, HttpRequest, HttpResponse};\nasync fn run(req: HttpRequest) -> HttpResponse {\n    let back = req.headers().get(header::REFERER).and_then(|one| one.to_str().ok()).unwrap_or("/");\n    HttpResponse::SeeOther().append_header((header::LOCATION, back)).finish()\n}',
         'use axum::extract::Path;\nuse axum::response::Redirect;\nasync fn run(Path(name): Path<String>) -> Redirect {\n    Redirect::to(&format!("/books/{}", name))\n}',
       ],
     },
