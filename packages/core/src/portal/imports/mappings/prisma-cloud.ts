@@ -19,7 +19,7 @@ export const prismaCloud: FormatMapping = {
   recognize: {
     isList: false,
     members: ['results'],
-    first: { of: 'results', members: ['complianceDistribution', 'vulnerabilityDistribution'] },
+    first: { of: 'results', members: ['complianceDistribution', 'vulnerabilityDistribution'], isAny: true },
   },
   results: ['results[]', 'vulnerabilities[]'],
   otherResults: [['results[]', 'compliances[]']],
