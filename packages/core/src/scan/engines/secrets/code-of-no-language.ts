@@ -19,6 +19,9 @@ const signs: readonly RegExp[] = [
   /^package\s+\w+\s*\r?$|^func\s+(?:\([^()\n]{1,80}\)\s*)?\w+\s*\(/m,
   /^[ \t]*(?:class|module)\s+[A-Z][\w:]*(?:\s*<\s*[A-Z][\w:]*)?\s*\r?$|^[ \t]*def\s+(?:self\.)?\w+[?!]?(?:\([^()\n]{0,200}\))?\s*\r?$/m,
   /^[ \t]*#[ \t]*include\s*[<"]/m,
+  /^[ \t]*(?:pub(?:\([^()\n]{0,40}\))?\s+)?(?:async\s+)?(?:fn|fun|suspend\s+fun)\s+\w+\s*(?:<[^<>\n]{0,80}>)?\([^\n]{0,300}[{=]/m,
+  // A notebook.
+  /"cell_type"\s*:\s*"code"/,
   /\beval\s+["']?\$|\|\s*(?:ba|z|k|da)?sh\b[^\n|]{0,40}$|^[ \t]*(?:if|while)\s+\[\[?\s/m,
 ];
 
