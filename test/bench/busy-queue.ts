@@ -78,9 +78,10 @@ t.test('busy queue', async (t) => {
   const begun = performance.now();
   const isDone = () => shown.size === count + 1 && !Number.isNaN(answered);
   while (!isDone() && performance.now() - begun < longestMs) await sleep(20);
-  await settled();
   isOver = true;
   await watching;
+  while (orders.length <= count && performance.now() - begun < longestMs) await sleep(20);
+  await settled();
 
   const waits = [...taken].map(([head, at]) =>
     Math.max(0, (shown.get(head) ?? Number.POSITIVE_INFINITY) - at),
