@@ -8,6 +8,9 @@ t.test('rust calls: a chain without what only asks whether there is something', 
       { value: { kind: 'call', callee: { kind: 'member', object: name('a'), name: 'b' } } },
       chain,
     );
+  t.match(await statement('let x = a.map_err(|e| b(e))?;'), {
+    value: { kind: 'choice', parts: [{ operator: 'test', parts: [{ kind: 'function' }] }, name('a')] },
+  });
   t.match(await statement('let x = a.unwrap_or("b");'), {
     value: { kind: 'choice', parts: [name('a'), text('b')] },
   });

@@ -15,11 +15,6 @@ export function withCalls(text: string): string {
     .replace(lists, (whole) => ' '.repeat(whole.length));
 }
 
-/** Whether what stands at the place was a macro: `format!(…)`. */
-export function isMacro(text: string): boolean {
-  return text.endsWith('!');
-}
-
 /** Attributes as the first children of what they are about, without what is compiled for tests alone. */
 export function withAttributes(root: SyntaxNode, text: string): SyntaxNode {
   const children: SyntaxNode[] = [];

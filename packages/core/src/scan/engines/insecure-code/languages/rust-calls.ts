@@ -1,8 +1,15 @@
 // Calls of Rust, and the macros that are written like calls.
 import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
-import { isNoComment, type Lowering, lastName, place, type Rule, type TreeTable } from './lower-tree.ts';
-import { isMacro } from './rust-attributes.ts';
+import {
+  isNoComment,
+  type Lowering,
+  lastName,
+  place,
+  type Rule,
+  type TreeTable,
+  tested,
+} from './lower-tree.ts';
 import { codeOfValue } from './rust-branches.ts';
 
 /** Methods that give what they are called on, unless there is none: `?` in words. */
@@ -20,10 +27,17 @@ const called: Rule = (node, lowering) => {
   if (!target || !list) return lowering.group(node);
   const given = namedChildren(list).filter(isNoComment);
   const word = lastName(lowering.text(target));
-  if (isMacro(lowering.text({ ...target, end: target.end + 1 }))) return macro(node, word, given, lowering);
+  // Which the grammar was given without it.
+  const isMacro = lowering.text({ ...target, end: target.end + 1 }).endsWith('!');
+  if (isMacro) return macro(node, word, given, lowering);
   const receiver = target.type === 'field_expression' ? childIn(target, 'value') : undefined;
-  if (receiver && same.test(word)) return codeOfValue(receiver, lowering);
   const args = given.map((one) => codeOfValue(one, lowering));
+  if (receiver && same.test(word)) {
+    const value = codeOfValue(receiver, lowering);
+    // What runs where there is none: `map_err(|error| …)`.
+    const before = args.filter(({ kind }) => kind !== 'literal').map(tested);
+    return before.length === 0 ? value : { kind: 'choice', ...place(node), parts: [...before, value] };
+  }
   if (receiver && otherwise.test(word))
     return { kind: 'choice', ...place(node), parts: [codeOfValue(receiver, lowering), ...args.map(result)] };
   return { kind: 'call', ...place(node), callee: lowering.code(target), args, named: [] };
