@@ -18,7 +18,9 @@ const unused = {
   '@fontsource-variable/noto-sans-sc': [/\.(?:css|scss)$|latin|cyrillic|vietnamese/],
   '@opentelemetry/semantic-conventions': [/incubating|experimental/],
   '@swc/helpers': [/^(?:src|scripts)\//],
-  '@vscode/tree-sitter-wasm': [/^wasm\/(?!tree-sitter-(?:bash|c-sharp|cpp|go|java|php|python|ruby)\.wasm$)/],
+  '@vscode/tree-sitter-wasm': [
+    /^wasm\/(?!tree-sitter-(?:bash|c-sharp|cpp|go|java|php|python|ruby|rust)\.wasm$)/,
+  ],
   // Of a grammar its WebAssembly alone is loaded.
   '@tree-sitter-grammars/tree-sitter-kotlin': [
     /^(?:bindings|prebuilds|queries|src)\//,
