@@ -36,7 +36,7 @@ const measuringGrowth = new Set(['parsers', 'source-readers']);
 /** Starts hundreds of processes, as an installed portal does. */
 const withBuiltProcesses = new Set(['fleet-histories']);
 const words = process.argv.slice(2);
-const firstOption = words.findIndex((word) => /^(--|\d|https?:)/.test(word));
+const firstOption = words.findIndex((word) => /^(--|\d|https?:)|\//.test(word));
 const wanted = firstOption === -1 ? words : words.slice(0, firstOption);
 /** Handed to the benchmark: `npm run bench -- soak --minutes 120`. */
 const options = firstOption === -1 ? [] : words.slice(firstOption);
