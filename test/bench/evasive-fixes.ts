@@ -1,4 +1,4 @@
-// What the verification of fixes says of changes that look like fixes and are none, and of odd ones that are: evasive-fixes/cases.ts.
+// What the verification of fixes says of changes that look like fixes and are none, and of odd ones that are: evasive-fixes/.
 //   npm run bench -- evasive-fixes [--only=NAME]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { verifyFix } from '../../packages/core/src/scan/fixes/verify-fix.ts';
 import { record, sync, writeExport } from '../core/scan/engines/dependencies/advisory-setup.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
-import { type Case, cases } from './evasive-fixes/cases.ts';
-import { moreCases } from './evasive-fixes/more-cases.ts';
+import { cases } from './evasive-fixes/index.ts';
+import type { Case } from './evasive-fixes/projects.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, explain: { type: 'boolean' } } });
 
@@ -45,7 +45,7 @@ try {
     writeExport(join(folder, 'export'), ecosystem, records);
   }
   await sync(databasePath, join(folder, 'export'));
-  for (const one of [...cases, ...moreCases]) {
+  for (const one of cases) {
     if (values.only !== undefined && !one.name.includes(values.only)) continue;
     const { verdict, reasons } = await verified(one, databasePath);
     const isRight = one.isBad === (verdict !== 'fixed');
