@@ -1,11 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
-import { string } from '@oclif/core/flags';
-import { repositoryScope, repositoryScopeFlags } from '../../arguments/exposure-filter-flags.ts';
 import { ExportCommand, listFileFlags } from '../../base-commands/export-command.ts';
-import { usageFailure } from '../../failures/failure.ts';
-import { betweenFlag, windowOf } from '../../history/incident-window.ts';
+import { incidentFlags, incidentScope, namedList } from '../../history/incident-question.ts';
 import { indicatorCsv } from '../../history/indicator-file.ts';
-import { readIndicatorFile } from '../../history/read-indicator-list.ts';
 
 export default class IncidentExport extends ExportCommand {
   static override summary = 'Export which repositories had a package in a window of time as CSV or JSON';
@@ -21,28 +17,16 @@ export default class IncidentExport extends ExportCommand {
     }),
   };
   static override flags = {
-    ...repositoryScopeFlags,
-    between: betweenFlag,
-    indicators: string({
-      description: 'List of packages with versions, and of digests of archives: lines, CSV or JSON',
-      helpValue: 'FILE',
-    }),
+    ...incidentFlags,
     ...listFileFlags,
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(IncidentExport);
-    if ((args.package === undefined) === (flags.indicators === undefined))
-      throw usageFailure('Name either a package, or a list with --indicators FILE.');
-    const list = flags.indicators === undefined ? undefined : await readIndicatorFile(flags.indicators);
-    const { from, to } = windowOf(flags.between);
+    const list = await namedList(args, flags);
     const client = await this.api(flags);
     const { format, output } = flags;
-    const scope = {
-      ...(await repositoryScope(client, flags)),
-      from: from?.toISOString(),
-      to: flags.between === undefined ? undefined : to.toISOString(),
-    };
+    const scope = await incidentScope(client, flags);
     if (list !== undefined) {
       const answer = await client.call('POST /v1/packages/incidents', {
         body: { ...scope, indicators: list },

@@ -1,22 +1,19 @@
 import { string as stringArg } from '@oclif/core/args';
-import { string } from '@oclif/core/flags';
-import { repositoryScope, repositoryScopeFlags } from '../../arguments/exposure-filter-flags.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 import { exitStatus } from '../../failures/exit-status.ts';
-import { usageFailure } from '../../failures/failure.ts';
 import {
   fleetIndicatorColumns,
   fleetVerdictLines,
   repositoryIncidentColumns,
 } from '../../history/fleet-incident-view.ts';
-import { betweenFlag, windowOf } from '../../history/incident-window.ts';
-import { readIndicatorFile } from '../../history/read-indicator-list.ts';
 import { printTable } from '../../output/tables.ts';
 
 type Reply = Operations['GET /v1/packages/incidents']['reply'];
 type IncidentAnswer = Omit<Reply, 'pagination'>;
 type IndicatorsAnswer = Operations['POST /v1/packages/incidents']['reply'];
+
+import { incidentFlags, incidentScope, namedList } from '../../history/incident-question.ts';
 
 export default class IncidentList extends PortalCommand {
   static override summary = 'List which repositories of the portal had a package in a window of time';
@@ -38,26 +35,14 @@ Exits with 1 when a repository had it, 0 when none had, and 3 when that is unkno
     }),
   };
   static override flags = {
-    ...repositoryScopeFlags,
-    between: betweenFlag,
-    indicators: string({
-      description: 'List of packages with versions, and of digests of archives: lines, CSV or JSON',
-      helpValue: 'FILE',
-    }),
+    ...incidentFlags,
   };
 
   async run(): Promise<IncidentAnswer | IndicatorsAnswer> {
     const { args, flags } = await this.parse(IncidentList);
-    if ((args.package === undefined) === (flags.indicators === undefined))
-      throw usageFailure('Name either a package, or a list with --indicators FILE.');
-    const list = flags.indicators === undefined ? undefined : await readIndicatorFile(flags.indicators);
-    const { from, to } = windowOf(flags.between);
+    const list = await namedList(args, flags);
     const client = await this.api(flags);
-    const scope = {
-      ...(await repositoryScope(client, flags)),
-      from: from?.toISOString(),
-      to: flags.between === undefined ? undefined : to.toISOString(),
-    };
+    const scope = await incidentScope(client, flags);
     const ask = async (asked: string): Promise<IncidentAnswer> => {
       const items: Reply['items'][number][] = [];
       let reply: Reply;
