@@ -1,14 +1,10 @@
 // What a module of a Python package has: the names that its code sets at its top, and the modules below it. A module that
 // makes names as it runs is not whole.
 import { loadGrammar } from '../../../engines/shared/syntax/grammar.ts';
-import {
-  childIn,
-  childrenIn,
-  SyntaxLimitError,
-  type SyntaxNode,
-} from '../../../engines/shared/syntax/syntax-tree.ts';
+import { childIn, SyntaxLimitError, type SyntaxNode } from '../../../engines/shared/syntax/syntax-tree.ts';
 import type { NameState } from '../export-reader.ts';
 import type { PackageFiles } from '../package-files.ts';
+import { importedNames } from './imported-names.ts';
 
 interface ModuleNames {
   readonly names: ReadonlySet<string>;
@@ -208,10 +204,11 @@ class ModuleBody implements ModuleNames {
         return;
       case 'import_statement':
       case 'future_import_statement':
-        for (const [name, alias] of this.#named(node)) this.names.add(alias ?? name.split('.', 1)[0] ?? '');
+        for (const [name, alias] of importedNames(node, this.#text))
+          this.names.add(alias ?? name.split('.', 1)[0] ?? '');
         return;
       case 'import_from_statement':
-        for (const [name, alias] of this.#named(node)) this.names.add(alias ?? name);
+        for (const [name, alias] of importedNames(node, this.#text)) this.names.add(alias ?? name);
         if (node.children.some(({ type }) => type === 'wildcard_import')) {
           const from = textIn('module_name');
           const level = /^\.*/.exec(from)?.[0].length ?? 0;
@@ -261,15 +258,6 @@ class ModuleBody implements ModuleNames {
     if (node.type === 'decorator' && this.#textOf(node).endsWith('global_enum')) this.isWhole = false;
     const isOfAll = node.type === 'subscript' && this.#textOf(childIn(node, 'value')) === 'sys.modules';
     if (isOfAll) this.isWhole = false;
-  }
-
-  #named(node: SyntaxNode): readonly (readonly [name: string, alias: string | undefined])[] {
-    return childrenIn(node, 'name').map((one) => {
-      const alias = childIn(one, 'alias');
-      return alias
-        ? [this.#textOf(childIn(one, 'name')), this.#textOf(alias)]
-        : [this.#textOf(one), undefined];
-    });
   }
 
   #textOf(node: SyntaxNode | undefined): string {

@@ -5,14 +5,10 @@ import { normalPythonName } from '../../../engines/dependencies/lockfiles/readin
 import { isNotProduction } from '../../../engines/dependencies/reachability/package-imports.ts';
 import { pythonModules } from '../../../engines/dependencies/reachability/package-modules.ts';
 import { loadGrammar } from '../../../engines/shared/syntax/grammar.ts';
-import {
-  childIn,
-  childrenIn,
-  SyntaxLimitError,
-  type SyntaxNode,
-} from '../../../engines/shared/syntax/syntax-tree.ts';
+import { childIn, SyntaxLimitError, type SyntaxNode } from '../../../engines/shared/syntax/syntax-tree.ts';
 import { Coverage } from '../../../source/coverage/coverage.ts';
 import { type ExportReader, type FoundUses, type PackageUses, usesIn } from '../export-reader.ts';
+import { importedNames } from './imported-names.ts';
 
 const maxFileBytes = 1_000_000;
 const maxParts = 6;
@@ -75,7 +71,7 @@ class PythonFile {
 
   #import(node: SyntaxNode): boolean {
     if (node.type === 'import_statement') {
-      for (const [module, alias] of this.#named(node)) {
+      for (const [module, alias] of importedNames(node, this.#text)) {
         const uses = this.#usesOf(module);
         if (uses === undefined) continue;
         if (alias !== undefined) this.#held.set(alias, { uses, parts: [] });
@@ -92,7 +88,7 @@ class PythonFile {
       const uses = from?.type === 'dotted_name' ? this.#usesOf(this.#textOf(from)) : undefined;
       if (uses === undefined) return false;
       if (node.children.some(({ type }) => type === 'wildcard_import')) uses.isWhole = false;
-      for (const [name, alias] of this.#named(node)) {
+      for (const [name, alias] of importedNames(node, this.#text)) {
         this.#add(uses, [name]);
         this.#held.set(alias ?? name, { uses, parts: [name] });
       }
@@ -137,15 +133,6 @@ class PythonFile {
   #add(uses: FoundUses, parts: readonly string[]): void {
     const name = parts.slice(0, maxParts).join('.');
     if (!uses.names.has(name)) uses.names.set(name, this.#path);
-  }
-
-  #named(node: SyntaxNode): readonly (readonly [name: string, alias: string | undefined])[] {
-    return childrenIn(node, 'name').map((one) => {
-      const alias = childIn(one, 'alias');
-      return alias
-        ? [this.#textOf(childIn(one, 'name')), this.#textOf(alias)]
-        : [this.#textOf(one), undefined];
-    });
   }
 
   #textOf(node: SyntaxNode | undefined): string {
