@@ -7,6 +7,7 @@ import {
   type SyntaxNode,
 } from '../../shared/syntax/syntax-tree.ts';
 import type { Case, IrNode } from '../flow/ir.ts';
+import { branch } from './lower-control-flow.ts';
 import { isNoComment, type Lowering, place, type Rule, type TreeTable, tested } from './lower-tree.ts';
 
 const isBranch = /^(?:if_expression|when_expression|try_expression)$/;
@@ -76,17 +77,6 @@ function bodyOfEntry(entry: SyntaxNode): SyntaxNode | undefined {
   const last = namedChildren(entry).filter(isNoComment).at(-1);
   return last?.field === 'condition' ? undefined : last;
 }
-
-const branch: Rule = (node, lowering) => {
-  const condition = childIn(node, 'condition');
-  const bodies = namedChildren(node).filter((child) => child !== condition && isNoComment(child));
-  return {
-    kind: 'branch',
-    ...place(node),
-    test: condition ? lowering.code(condition) : null,
-    bodies: lowering.codes(bodies),
-  };
-};
 
 /** With a subject one of its cases; without one the first whose condition holds. */
 const when: Rule = (node, lowering) => {
@@ -178,12 +168,12 @@ const returned: Rule = (node, lowering) => {
 };
 
 export const kotlinBranches: TreeTable = {
-  if_expression: branch,
+  if_expression: branch('condition'),
   when_expression: when,
   when_subject: subject,
   for_statement: loop,
-  while_statement: branch,
-  do_while_statement: branch,
+  while_statement: branch('condition'),
+  do_while_statement: branch('condition'),
   catch_block: caught,
   return_expression: returned,
 };

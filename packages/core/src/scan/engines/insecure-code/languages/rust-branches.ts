@@ -1,6 +1,7 @@
 // Branches and loops of Rust, which have values.
 import { childIn, childOf, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Assignment, Case, IrNode } from '../flow/ir.ts';
+import { branch } from './lower-control-flow.ts';
 import { isNoComment, type Lowering, place, type Rule, type TreeTable, tested } from './lower-tree.ts';
 import { givesNames, targetOf } from './rust-patterns.ts';
 
@@ -83,17 +84,6 @@ function namedBy(pattern: SyntaxNode, subject: SyntaxNode, lowering: Lowering): 
   const value = codeOfValue(subject, lowering);
   return { kind: 'assign', ...place(pattern), target, value, extends: false };
 }
-
-const branch: Rule = (node, lowering) => {
-  const condition = childIn(node, 'condition');
-  const bodies = namedChildren(node).filter((one) => one !== condition && isNoComment(one));
-  return {
-    kind: 'branch',
-    ...place(node),
-    test: condition ? lowering.code(condition) : null,
-    bodies: lowering.codes(bodies),
-  };
-};
 
 /** One of its arms, and always one. */
 const match: Rule = (node, lowering) => {
@@ -223,8 +213,8 @@ const declared: Rule = (node, lowering) => {
 const block: Rule = (node, lowering) => lowering.group(childOf(node, 'block') ?? node);
 
 export const rustBranches: TreeTable = {
-  if_expression: branch,
-  while_expression: branch,
+  if_expression: branch('condition'),
+  while_expression: branch('condition'),
   match_expression: match,
   let_condition: letCondition,
   let_chain: letChain,
