@@ -7,6 +7,7 @@
 
 import type { Confidence } from '../../../vocabulary/confidence.ts';
 import type { Severity } from '../../../vocabulary/severity.ts';
+import { modelLanguages } from '../../repository-config/code-models.ts';
 import type { ConfigurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import type { Reader } from './flow/before-checks.ts';
@@ -15,17 +16,7 @@ import type { Sink } from './flow/sink.ts';
 /** What a rule about hard-coded credentials reports holds them. */
 export const secretCwes: ReadonlySet<string> = new Set(['CWE-259', 'CWE-321', 'CWE-798']);
 
-export const languageIds = [
-  'javascript',
-  'python',
-  'java',
-  'go',
-  'ruby',
-  'php',
-  'csharp',
-  'c',
-  'rust',
-] as const;
+export const languageIds = modelLanguages;
 /** `javascript` stands for TypeScript too, `c` for C++. */
 export type LanguageId = (typeof languageIds)[number];
 
