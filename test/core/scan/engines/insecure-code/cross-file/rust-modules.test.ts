@@ -40,9 +40,13 @@ t.test('modules of Rust: what a call leads to', async (t) => {
     rustTarget({ path, ...more } as unknown as CalledPath, modules);
   const within = { owner: { name: 'Users', supers: [], decorators: [] } };
   t.same(target('crate.store.find'), { module: 'crate.store', name: 'find' });
-  t.same(target('crate.store.Users.open'), { owner: 'Users', name: 'open' });
+  t.same(target('crate.store.Users.open'), { module: 'crate.store', owner: 'Users', name: 'open' });
   t.same(target('Users.open().find'), { owner: 'Users', name: 'find' });
-  t.same(target('users.find', { receiver: { type: 'store.Users<A>' } }), { owner: 'Users', name: 'find' });
+  t.same(target('users.find', { receiver: { type: 'store.Users<A>' } }), {
+    module: 'store',
+    owner: 'Users',
+    name: 'find',
+  });
   t.same(target('self.find', { within }), { owner: 'Users', name: 'find' });
   t.same(target('self.find'), undefined);
   t.same(target('find', {}, ['a.*', 'b.C']), { module: 'a', name: 'find' });

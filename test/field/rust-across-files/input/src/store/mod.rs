@@ -1,3 +1,4 @@
+pub mod members;
 pub mod users;
 
 pub fn path_of(name: &str) -> String {

@@ -116,8 +116,9 @@ export class TargetResolver {
     }
     if (owner !== undefined) {
       const { own, below } = this.classes(target, from);
-      // A class of the same name elsewhere is not the one that is imported.
-      if (imported === undefined)
+      // A class of the same name elsewhere is not the one that is imported. In Rust another file can have its methods.
+      const isThere = language !== 'rust' || own.some(({ path }) => path === imported);
+      if (imported === undefined || !isThere)
         found.push(...(own.length > 0 ? own.map(({ path }) => path) : this.#ofClass(owner, from, language)));
       const others = [...new Set(found)].filter((path) => path !== from);
       return [...(others.length > maxCandidates ? [] : others), ...below.map(({ path }) => path)];

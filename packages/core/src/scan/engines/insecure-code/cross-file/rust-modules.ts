@@ -23,8 +23,10 @@ export function rustTarget(
   const owner = within?.owner?.name;
   if (/^self$/i.test(parts.join('.'))) return owner === undefined ? undefined : { owner, name };
   if (makes.test(parts.at(-1) ?? '') && /^[A-Z]/.test(parts.at(-2) ?? '')) parts.pop();
-  const type = receiver?.type?.replace(/<.*$/s, '').split('.').at(-1) ?? parts.at(-1) ?? '';
-  if (/^[A-Z]\w*$/.test(type)) return { owner: type, name };
+  const whole = receiver?.type?.replace(/<.*$/s, '').split('.') ?? parts;
+  const module = whole.slice(0, -1).join('.');
+  const type = whole.at(-1) ?? '';
+  if (/^[A-Z]\w*$/.test(type)) return { ...(module !== '' && { module }), owner: type, name };
   return parts.every((part) => /^\w+$/.test(part)) ? { module: parts.join('.'), name } : undefined;
 }
 
