@@ -13,7 +13,6 @@ import {
   number,
   only,
   operation,
-  pass,
   place,
   type Rule,
   string,
@@ -80,5 +79,4 @@ export const rustTree: TreeTable = {
   array_expression: list,
   break_expression: exit,
   continue_expression: exit,
-  arguments: pass,
 };

@@ -1,6 +1,7 @@
 import type { Language } from './language.ts';
 import { withAttributes, withCalls } from './rust-attributes.ts';
 import { rustFlow } from './rust-flow.ts';
+import { withMacros } from './rust-macros.ts';
 import { rustTree } from './rust-tree.ts';
 import { loadTreeLanguage } from './tree-language.ts';
 
@@ -11,6 +12,6 @@ export function loadRust(): Promise<Language> {
     table: rustTree,
     flow: rustFlow,
     written: withCalls,
-    correct: withAttributes,
+    correct: (root, text, parse) => withAttributes(withMacros(root, text, parse), text),
   });
 }

@@ -16,7 +16,7 @@ interface TreeLanguage {
   /** The text as the grammar reads it, with everything at its place. */
   written?(text: string): string;
   /** Puts right what the grammar takes for something else. */
-  correct?(root: SyntaxNode, text: string): SyntaxNode;
+  correct?(root: SyntaxNode, text: string, parse: (text: string) => SyntaxNode): SyntaxNode;
   /** Brings together what the language lets stand apart. */
   arrange?(code: readonly IrNode[]): readonly IrNode[];
 }
@@ -39,13 +39,10 @@ export async function loadTreeLanguage({
       ({ parse } = await loadGrammar(grammar));
       return true;
     },
-    read: (_path, text) =>
-      arrange(
-        lowerTree(
-          correct(parse(written(text)), text),
-          text,
-          typeof table === 'function' ? table(text) : table,
-        ),
-      ),
+    read: (_path, text) => {
+      const parsed = (part: string) => parse(written(part));
+      const root = correct(parsed(text), text, parsed);
+      return arrange(lowerTree(root, text, typeof table === 'function' ? table(text) : table));
+    },
   };
 }
