@@ -69,3 +69,10 @@ t.test('openApiReader: what is no document is said', async (t) => {
   t.match(read('openapi: 3.0.0\npaths: {\n').unread, [['api.yaml']]);
   t.same(read('openapi: 3.0.0\npaths: []\n').resources, []);
 });
+
+t.test('openApiReader: what is described elsewhere is said not to be evaluated', async (t) => {
+  const { unread } = read('openapi: 3.0.0\npaths:\n  /a:\n    $ref: ./a.yaml\n  /b:\n    $ref: ./b.yaml\n');
+  t.match(unread, [['api.yaml', 4, /not read/]]);
+  t.equal(unread.length, 1);
+  t.same(read('openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n').unread, []);
+});

@@ -39,6 +39,7 @@ function resourcesOf(path: string, root: Fields, context: ReadContext): readonly
     return { type, name, path, startLine, endLine: startLine, fields };
   };
   const schemes = schemesOf(root);
+  noteReferences(root, path, context);
   return [
     ...serversOf(root).map(([name, fields]) => add('openapi.server', name, fields)),
     ...schemes.map(([name, fields]) => add('openapi.security_scheme', name, fields)),
@@ -73,6 +74,19 @@ function serversOf(root: Fields): readonly Named[] {
     fields.url = `${scheme}://${host}`;
     return [[`${scheme} of ${host}`, fields]];
   });
+}
+
+/** Paths and schemes that are described elsewhere are not evaluated, and not taken for none. */
+function noteReferences(root: Fields, path: string, { unevaluated }: ReadContext): void {
+  const components = isFields(root.components) ? root.components : newFields();
+  for (const owner of [root.paths, components.securitySchemes, root.securityDefinitions]) {
+    if (!isFields(owner)) continue;
+    const lines = [...Object.entries(owner), ['', owner] as const].flatMap(([, one]) =>
+      isFields(one) && typeof one.$ref === 'string' ? [one[ownLine] ?? null] : [],
+    );
+    for (const line of lines.slice(0, 1))
+      unevaluated(path, line, 'It refers to descriptions that are not read.');
+  }
 }
 
 /** Each with the security that holds for it: its own, or that of the document. */
