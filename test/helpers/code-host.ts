@@ -151,6 +151,8 @@ export async function codeHost(t: Test, env: Readonly<Record<string, string>> = 
       const repositories = host.installations.find((one) => one.id === id)?.repositories;
       return repositories ? { total_count: repositories.length, repositories } : 401;
     }
+    const [, personId] = /^\/user\/(\d+)$/.exec(path) ?? [];
+    if (personId !== undefined) return host.people.find((one) => String(one.id) === personId) ?? 404;
     if (!person) return 401;
     if (path === '/user') return { ...person, name: person.name ?? null };
     if (path === '/user/installations') {

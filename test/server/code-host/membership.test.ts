@@ -167,6 +167,24 @@ for (const [event, part] of [
   });
 }
 
+t.test('membership: who has left is no member because another person has their earlier name', async (t) => {
+  const { host, deliver, session, repositories } = await signedInWorld(t);
+  host.people.splice(0, 1, { id: 7, login: 'ada-new' }, { id: 8, login: 'ada' });
+  host.answers.set('GET /orgs/acme/members/ada', 204);
+  host.answers.set('GET /orgs/acme/members/ada-new', 404);
+  await deliver('organization', removed);
+  t.equal(await repositories(session), 401);
+});
+
+t.test('membership: a member of another organization that took the name over has left', async (t) => {
+  const { host, deliver, session, repositories } = await signedInWorld(t);
+  host.answers.set('GET /orgs/acme/members/ada', 204);
+  host.answers.set('GET /orgs/acme-labs/members/ada', 404);
+  for (const { account } of host.installations) account.login = 'acme-labs';
+  await deliver('organization', removed);
+  t.equal(await repositories(session), 401);
+});
+
 t.test('membership: who has left gets in by no other way of signing in', async (t) => {
   const { host, admin, nobody, caller, deliver, session, repositories, leave } = await signedInWorld(t);
   const { body: ada } = await session.get('/users/me');

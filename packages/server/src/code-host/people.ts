@@ -69,9 +69,9 @@ export interface People {
   ownerOfPresented(accessToken: string): Promise<ProviderLogin | undefined>;
   /** Asked in the person's own name. Throws NoMemberError. */
   memberships(person: ProviderLogin, accessToken: string): Promise<Memberships>;
-  /** Asked as the app; undefined when it may not know. */
+  /** Asked as the app, by ids: names can be others' by now. Undefined when it may not know. */
   isMember(
-    given: { readonly installationId: string; readonly organization: string; readonly login: string },
+    given: { readonly installationId: string; readonly organizationId: string; readonly personId: string },
     signal: AbortSignal,
   ): Promise<boolean | undefined>;
   seesInstallation(installationId: string, accessToken: string): Promise<boolean>;

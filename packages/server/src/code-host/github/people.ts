@@ -14,14 +14,16 @@ import { requireList } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
 import { Authorization } from './authorization.ts';
 import type { GitHubApp } from './github-app.ts';
-import { readRepositories } from './installations.ts';
+import { GitHubInstallations, readRepositories } from './installations.ts';
 
 export class GitHubPeople implements People {
   readonly #app: GitHubApp;
+  readonly #installations: GitHubInstallations;
   readonly #authorization: Authorization;
 
   constructor(app: GitHubApp, runtime: Runtime) {
     this.#app = app;
+    this.#installations = new GitHubInstallations(app);
     this.#authorization = new Authorization(app.settings, runtime);
   }
 
@@ -76,13 +78,22 @@ export class GitHubPeople implements People {
     return requireMembership(this.#app, person, accessToken);
   }
 
+  /** The question takes names: those that the organization and the person have now. */
   async isMember(
-    { installationId, organization, login }: Parameters<People['isMember']>[0],
+    { installationId, organizationId, personId }: Parameters<People['isMember']>[0],
     signal: AbortSignal,
   ): Promise<boolean | undefined> {
+    const installation = await this.#installations.find(installationId, signal);
+    if (installation?.accountId !== organizationId) return undefined;
+    const organization = encodeURIComponent(installation.accountLogin);
     const scope = { installationId, permissions: { members: 'read' } } as const;
-    const path = `/orgs/${encodeURIComponent(organization)}/members/${encodeURIComponent(login)}`;
     try {
+      const { body } = await this.#app.asInstallation<{
+        readonly id?: unknown;
+        readonly login?: unknown;
+      } | null>(scope, { path: `/user/${encodeURIComponent(personId)}`, signal });
+      if (String(body?.id) !== personId || typeof body?.login !== 'string') return undefined;
+      const path = `/orgs/${organization}/members/${encodeURIComponent(body.login)}`;
       const { status } = await this.#app.asInstallation(scope, { path, signal, takesRedirect: true });
       return status === 204 ? true : undefined;
     } catch (error) {

@@ -6,14 +6,14 @@ export async function memberLeft(
   payload: EventPayload,
   { portal, codeHost, signal }: EventContext,
 ): Promise<void> {
-  const installationId = String(payload.installationId);
-  const [organization, login] = [String(payload.organization), String(payload.login)];
+  const [installationId, organizationId] = [String(payload.installationId), String(payload.organizationId)];
+  const personId = String(payload.personId);
   const provider = new URL(codeHost.settings.webUrl).host;
-  const user = await portal.identities.known({ provider, providerUserId: String(payload.personId) });
+  const user = await portal.identities.known({ provider, providerUserId: personId });
   if (!user) return;
   // Where the app may not ask, the delivery counts: it is signed.
-  if (await codeHost.people?.isMember({ installationId, organization, login }, signal)) return;
-  const account = { id: String(payload.organizationId), login: organization };
+  if (await codeHost.people?.isMember({ installationId, organizationId, personId }, signal)) return;
+  const account = { id: organizationId, login: String(payload.organization) };
   await portal.installations.leave(user.id, [account], codeHost.owns);
   // Who still belongs to another organization of this portal signs in again.
   await portal.identities.left(user.id);

@@ -27,11 +27,10 @@ function departure(payload: Body, person: Body | undefined): Reading | undefined
   const organization = textIn(account, 'login');
   const organizationId = idTextIn(account);
   const personId = idTextIn(person);
-  const login = textIn(person, 'login');
   const installationId = installationIn(payload);
   if (organization === undefined || payload.repository !== undefined) return undefined;
   const isLeaving = payload.action === 'member_removed' || payload.action === 'removed';
-  const isWhole = personId !== undefined && login !== undefined;
+  const isWhole = personId !== undefined;
   // Invitations and renamed organizations have other bodies.
   if (isLeaving && !isWhole) return undefined;
   return {
@@ -40,6 +39,6 @@ function departure(payload: Body, person: Body | undefined): Reading | undefined
     queueName: `person:${personId}`,
     coalesce: false,
     urgency: 'quick',
-    payload: { installationId, organization, ...(organizationId && { organizationId }), personId, login },
+    payload: { installationId, organization, ...(organizationId && { organizationId }), personId },
   };
 }
