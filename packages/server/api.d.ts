@@ -1684,9 +1684,20 @@ export interface Operations {
       readonly expires_in: number;
     };
   };
-  /** Start a code host sign-in, in a browser or for a CLI */
+  /** Start a sign-in at GitHub, in a browser or for a CLI */
   'GET /v1/auth/oauth/github': {
     params: Record<never, never>;
+    query: { redirect?: boolean; cliRedirect?: string; returnTo?: string; codeChallenge?: string };
+    body: undefined;
+    reply: {
+      readonly authorizationUrl: string;
+      readonly state: string;
+      readonly expiresIn: number;
+    };
+  };
+  /** Start a sign-in at a code host, in a browser or for a CLI */
+  'GET /v1/auth/oauth/{provider}': {
+    params: { provider: string };
     query: { redirect?: boolean; cliRedirect?: string; returnTo?: string; codeChallenge?: string };
     body: undefined;
     reply: {
@@ -1714,6 +1725,11 @@ export interface Operations {
       readonly password: boolean;
       readonly passkey: boolean;
       readonly codeHost: boolean;
+      readonly codeHosts: readonly ({
+        readonly provider: string;
+        readonly name: string;
+        readonly url: string;
+      })[];
       readonly sso: {
         readonly name: string;
         readonly issuer: string;

@@ -1,6 +1,7 @@
 // A Gitea server as far as the portal asks one, in memory and built from its published description alone: each request
 // and each answer is held against that.
 
+import { type DoubleAccount, DoubleAccounts } from './double-accounts.ts';
 import { GiteaContract } from './gitea-contract.ts';
 import type { Dispatched, GiteaPull, GiteaRepository } from './gitea-double-types.ts';
 
@@ -23,6 +24,8 @@ export class GiteaDouble {
   readonly permissions = new Map<string, string>();
   /** Whose name it is by now, where it is not the one of who spoke. */
   readonly owners = new Map<string, number>();
+  /** Who signs in, and the repositories that each can read. */
+  readonly accounts = new DoubleAccounts('/login/oauth/access_token');
   readonly calls: string[] = [];
   /** Lines on which it takes no comment: `app.ts:2`. */
   readonly refusedLines = new Set<string>();
@@ -40,13 +43,16 @@ export class GiteaDouble {
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input));
     if (this.isDown) throw new Error('connection refused');
-    if (new Headers(init?.headers).get('authorization') !== `token ${giteaToken}`)
-      return answer(401, { message: 'token is required' });
+    const exchanged = this.accounts.exchange(url, init);
+    if (exchanged) return exchanged;
+    const token = /^token (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
+    const person = this.accounts.byToken(token);
+    if (token !== giteaToken && !person) return answer(401, { message: 'token is required' });
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : undefined;
     this.calls.push(`${method} ${url.pathname.replace('/api/v1', '')}`);
     const key = this.contract.check(method, url, body);
-    const dispatched = this.#dispatch(`${method} ${url.pathname.replace('/api/v1', '')}`, url, body);
+    const dispatched = this.#dispatch(`${method} ${url.pathname.replace('/api/v1', '')}`, url, body, person);
     if (dispatched.status < 300) this.contract.checkReply(key, dispatched.body);
     return answer(dispatched.status, dispatched.body);
   };
@@ -58,7 +64,7 @@ export class GiteaDouble {
     this.codeComments.push(this.#comment({ path, position, body, user: { id: 5, login } }, review));
   }
 
-  #dispatch(call: string, url: URL, body: Json = {}): Dispatched {
+  #dispatch(call: string, url: URL, body: Json = {}, person?: DoubleAccount): Dispatched {
     const page = Number(url.searchParams.get('page') ?? 1);
     const list = (all: readonly unknown[]) => ok(page > 1 ? [] : all);
     const of = (pattern: RegExp) => pattern.exec(call)?.slice(1) ?? undefined;
@@ -66,8 +72,13 @@ export class GiteaDouble {
     // Pull requests are those of one repository.
     if (/\/pulls\b/.test(call) && !call.includes(' /repos/acme/app/'))
       return call.endsWith('/pulls') ? ok([]) : missing;
-    if (call === 'GET /user') return ok(giteaBot);
-    if (call === 'GET /user/repos') return list(this.repositories);
+    if (call === 'GET /user') return ok(person ? { id: person.id, login: person.login } : giteaBot);
+    if (call === 'GET /user/repos')
+      return list(
+        this.repositories
+          .filter(({ id }) => this.accounts.canRead(person, id))
+          .map((each) => ({ ...each, permissions: { admin: false, push: false, pull: true } })),
+      );
     if ((found = of(/^GET \/repos\/[^/]+\/[^/]+\/pulls$/)))
       return list(
         [...this.pulls].filter(([, one]) => one.state === 'open').map(([number]) => this.#pull(number)),

@@ -1,6 +1,7 @@
 // A GitLab server as far as the portal asks one, in memory and built from its published description alone: each request and each answer is
 // held against that.
 import { createHash } from 'node:crypto';
+import { type DoubleAccount, DoubleAccounts } from './double-accounts.ts';
 import { GitLabContract } from './gitlab-contract.ts';
 import type { DoublePull } from './provider-double.ts';
 import { shownLines } from './shown-lines.ts';
@@ -81,6 +82,8 @@ export class GitLabDouble {
   }[] = [];
   /** Access levels by the ids of people. */
   readonly members = new Map<number, number>();
+  /** Who signs in, and the projects that each can read. */
+  readonly accounts = new DoubleAccounts('/oauth/token');
   readonly calls: string[] = [];
   /** Files of which the list of diffs shows no text. */
   readonly collapsed = new Set<string>();
@@ -141,19 +144,23 @@ export class GitLabDouble {
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input));
     if (this.isDown) throw new Error('connection refused');
-    if (new Headers(init?.headers).get('authorization') !== `Bearer ${gitLabToken}`)
+    const exchanged = this.accounts.exchange(url, init);
+    if (exchanged) return exchanged;
+    const token = /^Bearer (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
+    const person = this.accounts.byToken(token);
+    if (token !== gitLabToken && !person)
       return reply({ status: 401, body: { message: '401 Unauthorized' } });
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : undefined;
     const path = url.pathname.replace('/api/v4', '');
     this.calls.push(`${method} ${path}`);
     const key = this.contract.check(method, url, body);
-    const answer = this.#dispatch(`${method} ${path}`, url, body);
+    const answer = this.#dispatch(`${method} ${path}`, url, body, person);
     if (answer.status < 300) this.contract.checkReply(key, answer.body);
     return reply(answer);
   };
 
-  #dispatch(call: string, url: URL, body: Json = {}): Answer {
+  #dispatch(call: string, url: URL, body: Json = {}, person?: DoubleAccount): Answer {
     const asked = (name: string) => url.searchParams.get(name) ?? '';
     const list = (all: readonly unknown[]): Answer => {
       const [page, size] = [Number(asked('page') || 1), Number(asked('per_page') || 20)];
@@ -164,10 +171,18 @@ export class GitLabDouble {
     const of = (pattern: string): string[] | undefined =>
       new RegExp(`^${pattern}$`).exec(call)?.slice(1).map(decodeURIComponent);
     let found: string[] | undefined;
-    if (call === 'GET /user') return ok(gitLabBot);
+    if (call === 'GET /user')
+      return ok(person ? { id: person.id, username: person.login, name: person.login } : gitLabBot);
     if (call === 'GET /projects') {
       const after = Number(asked('id_after'));
-      return ok(this.projects.filter(({ id }) => Number(id) > after).slice(0, Number(asked('per_page'))));
+      const shown = this.projects.filter(({ id }) => Number(id) > after && this.accounts.canRead(person, id));
+      return ok(shown.slice(0, Number(asked('per_page'))));
+    }
+    if ((found = of('GET /groups/\\d+/members/all/(\\d+)'))) {
+      const level = this.members.get(Number(found[0]));
+      return level === undefined
+        ? missing
+        : ok({ id: Number(found[0]), access_level: level, state: 'active' });
     }
     if ((found = of('GET /projects/(\\d+)'))) return one(this.projects, Number(found[0]));
     found = of('GET /projects/(\\d+)/pipelines');

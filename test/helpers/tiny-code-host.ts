@@ -60,6 +60,7 @@ export class TinyCodeHost {
 
   readonly host: SignInHost = {
     provider: 'tiny',
+    name: 'Tiny',
     owns: () => true,
     dialect: gitHubDialect,
     settings: { webUrl: 'https://tiny.example', defaultRole: 'developer' },

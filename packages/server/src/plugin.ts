@@ -1,13 +1,20 @@
 // The portal as a hapi plugin: the only file that changes the server object. Nothing here reaches the host's
 // own routes: no default authentication, no decoration, no server-wide extension.
 import type { IncomingMessage } from 'node:http';
-import { createPortal, type Portal, type Runtime, systemRuntime, TextEncryption } from '@assay/core';
+import {
+  createPortal,
+  type Portal,
+  type Principal,
+  type Runtime,
+  systemRuntime,
+  TextEncryption,
+} from '@assay/core';
 import type { Plugin, Server } from '@hapi/hapi';
 import { OidcSignIn } from './auth/oidc-sign-in.ts';
 import { bearerScheme } from './auth/scheme.ts';
 import { SessionTokens } from './auth/token.ts';
 import type { SignInHost } from './code-host/code-host.ts';
-import { CodeHosts, webhookPathOf } from './code-host/code-hosts.ts';
+import { CodeHosts, isFirstHost, webhookPathOf } from './code-host/code-hosts.ts';
 import { MembershipChecks } from './code-host/membership-checks.ts';
 import { codeHostTasks, commonTasks, membershipTask } from './code-host/periodic-tasks.ts';
 import { CodeHostSignIn } from './code-host/sign-in.ts';
@@ -71,7 +78,8 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       const runtime = await withTracing(options.runtime ?? systemRuntime(), options.tracerProvider);
       const spans = requestSpans(runtime);
       const codeHosts = new CodeHosts(connectedHosts(options, runtime));
-      const codeHost = signInHost(codeHosts);
+      const signInHosts = codeHosts.all.filter((host): host is SignInHost => host.people !== undefined);
+      const codeHost = signInHosts.find(isFirstHost);
       const portal =
         options.portal ??
         ownPortal(server, {
@@ -99,20 +107,28 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         strategy: options.auth?.strategy ?? pluginStrategy,
       };
       const stopping = stopSignal(server);
-      const signIn =
-        codeHost && new CodeHostSignIn({ portal, codeHost, runtime, secret: jwtSecret, previousSecrets });
-      const membership =
-        signIn &&
-        codeHost &&
-        new MembershipChecks({ portal, codeHost, runtime, userTokens: signIn.userTokens });
+      const signIns = signInHosts.map(
+        (host) => new CodeHostSignIn({ portal, codeHost: host, runtime, secret: jwtSecret, previousSecrets }),
+      );
+      const checks = signIns.map(
+        ({ codeHost: host, userTokens }) =>
+          new MembershipChecks({ portal, codeHost: host, runtime, userTokens }),
+      );
+      const membership = {
+        async require(principal: Principal) {
+          for (const check of checks) await check.require(principal);
+        },
+      };
       if (!options.auth) {
         server.auth.scheme(
           'assay-bearer',
-          spans.scheme(bearerScheme(portal, tokens, { runtime, ...(membership && { membership }) })),
+          spans.scheme(bearerScheme(portal, tokens, { runtime, membership })),
         );
         server.auth.strategy(pluginStrategy, 'assay-bearer');
       }
-      if (signIn) server.ext('onPreStart', () => reencrypt(signIn, runtime));
+      // One of them does it for all: they have one secret.
+      const [anySignIn] = signIns;
+      if (anySignIn) server.ext('onPreStart', () => reencrypt(anySignIn, runtime));
       const { oidc } = options;
       if (oidc) {
         portal.directories.useIssuer(oidc.issuer);
@@ -128,7 +144,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         stopping,
         draining: options.draining,
         codeHost,
-        signIn,
+        signIns: signIns.length > 0 ? signIns : undefined,
         oidc: oidc && new OidcSignIn({ portal, settings: oidc, runtime, secret: jwtSecret }),
         publicUrl: options.publicUrl,
       });
@@ -150,7 +166,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
       if (codeHosts.all.length > 0) {
         server.ext('onPreStart', async () => {
           const tasks = codeHosts.all.flatMap((host) => codeHostTasks({ portal, codeHost: host, runtime }));
-          const ofPeople = membership ? [membershipTask(membership)] : [];
+          const ofPeople = checks.map((check) => membershipTask(check));
           for (const task of [...commonTasks({ portal, codeHosts, runtime }), ...tasks, ...ofPeople])
             await portal.tasks.add(task);
         });
@@ -181,11 +197,6 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
 
 /** The portal for someone's own hapi server: `server.register({ plugin, options })`. */
 export const plugin: Plugin<ServerOptions> = pluginWith();
-
-/** The one whose accounts sign in. */
-function signInHost({ all }: CodeHosts): SignInHost | undefined {
-  return all.find((host): host is SignInHost => host.people !== undefined);
-}
 
 function teamsIn({ groups }: OidcSettings): readonly string[] {
   return groups.flatMap(({ teams = [] }) => teams.map(({ name }) => name));

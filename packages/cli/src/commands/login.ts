@@ -22,13 +22,14 @@ export default class Login extends ServerCommand {
 (ASSAY_CREDENTIAL_STORE: auto, keyring or file). This server becomes the default.
 A terminal prompts for missing values. In a script, use --email and --password-stdin, or --token-stdin.
 If the account has a second factor, a terminal prompts for its code; --code passes one.
---sso (single sign-on) and --web (GitHub) open the browser (BROWSER); without one, as in an SSH session, they fall back to --device, which shows a code to enter in a browser on another machine. With --profile, the account belongs to the profile.`;
+--sso (single sign-on) and --web (code host) open the browser (BROWSER); without one, as in an SSH session, they fall back to --device, which shows a code to enter in a browser on another machine. With --profile, the account belongs to the profile.`;
   static override examples = [
     '<%= config.bin %> login --server https://assay.example.com --email ada@example.com',
     '<%= config.bin %> login --email ada@example.com --password-stdin < password-file',
     '<%= config.bin %> login --token-stdin < token-file',
     '<%= config.bin %> login --server https://assay.example.com --sso',
     '<%= config.bin %> login --server https://assay.example.com --web',
+    '<%= config.bin %> login --server https://assay.example.com --web --code-host gitlab',
     '<%= config.bin %> login --server https://assay.example.com --device',
   ];
   static override flags = {
@@ -53,8 +54,13 @@ If the account has a second factor, a terminal prompts for its code; --code pass
       exclusive: ['web', 'device'],
     }),
     web: boolean({
-      description: 'Sign in with GitHub in the browser',
+      description: 'Sign in with a code host in the browser',
       exclusive: ['device'],
+    }),
+    'code-host': string({
+      description: 'With --web: the code host',
+      options: ['github', 'gitlab', 'gitea'],
+      default: 'github',
     }),
     device: boolean({ description: 'Sign in with a code that you enter in a browser on another machine' }),
   };
@@ -65,7 +71,7 @@ If the account has a second factor, a terminal prompts for its code; --code pass
     const { credential, user } = flags['token-stdin']
       ? await this.#withToken(origin)
       : flags.web || flags.sso || flags.device
-        ? await this.#elsewhere(origin, flags.device ? 'device' : flags.sso ? 'sso' : 'github')
+        ? await this.#elsewhere(origin, flags.device ? 'device' : flags.sso ? 'sso' : flags['code-host'])
         : await this.#withPassword(origin, {
             email: flags.email,
             fromStdin: flags['password-stdin'],
@@ -119,7 +125,7 @@ If the account has a second factor, a terminal prompts for its code; --code pass
     return { credential: { token, kind: 'api-token', email: user.email, expiresAt: null }, user };
   }
 
-  async #elsewhere(origin: string, way: 'device' | 'sso' | 'github'): Promise<SignedIn> {
+  async #elsewhere(origin: string, way: string): Promise<SignedIn> {
     const client = this.client(origin);
     const options = {
       signal: interruptSignal(),

@@ -10,8 +10,8 @@ import { Failure } from '../failures/failure.ts';
 
 type LoginReply = Operations['POST /v1/auth/login']['reply'];
 
-/** Who signs the person in. */
-type Provider = 'github' | 'sso';
+/** Who signs the person in: `sso`, or a code host, such as `github`. */
+type Provider = string;
 
 export interface BrowserOptions {
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ export async function signInWithBrowser(
     const start =
       provider === 'sso'
         ? client.call('GET /v1/auth/oidc', { query })
-        : client.call('GET /v1/auth/oauth/github', { query });
+        : client.call('GET /v1/auth/oauth/{provider}', { params: { provider }, query });
     const { authorizationUrl } = await start.catch(explainMissing(client, provider));
     notify(`Sign in at ${authorizationUrl}`);
     openBrowser(authorizationUrl);
@@ -57,8 +57,9 @@ export function hasBrowser(env: Readonly<Record<string, string | undefined>>, pl
 
 /** Throws Failure when the server has no such way to sign in. */
 export async function requireProvider(client: ApiClient, provider: Provider): Promise<void> {
-  const { sso, codeHost } = await client.call('GET /v1/auth/methods');
-  if (provider === 'sso' ? sso === null : !codeHost) throw missing(client, provider);
+  const { sso, codeHosts } = await client.call('GET /v1/auth/methods');
+  const isThere = provider === 'sso' ? sso !== null : codeHosts.some((one) => one.provider === provider);
+  if (!isThere) throw missing(client, provider);
 }
 
 /** A server without this way to sign in answers that there is nothing. */
@@ -70,7 +71,8 @@ function explainMissing(client: ApiClient, provider: Provider): (error: unknown)
 }
 
 function missing({ origin }: ApiClient, provider: Provider, cause?: unknown): Failure {
-  const name = provider === 'sso' ? 'single sign-on' : 'sign-in with GitHub';
+  const name =
+    provider === 'sso' ? 'single sign-on' : `sign-in with ${provider === 'github' ? 'GitHub' : provider}`;
   const sentence = `${origin} does not support ${name}: it is not configured. Use --email or --token-stdin.`;
   return new Failure('RESOURCE_NOT_FOUND', sentence, {}, { cause });
 }

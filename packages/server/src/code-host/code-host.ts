@@ -12,6 +12,8 @@ import type { FailedDeliveries, WebhookProtocol } from './webhook-protocol.ts';
 export interface CodeHost {
   /** What it is, as in its addresses here: `/api/codehosts/PROVIDER`. */
   readonly provider: string;
+  /** What people call it. */
+  readonly name: string;
   /** Whether an id of an installation, a repository or a person is one of its own. */
   owns(id: string): boolean;
   readonly settings: CodeHostSettings;

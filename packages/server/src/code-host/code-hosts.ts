@@ -39,12 +39,24 @@ export class CodeHosts {
   }
 }
 
-/** Where a code host delivers to. GitHub's address is older than the second code host. */
+/** Whether it has the addresses that are older than the second code host: GitHub. */
+export function isFirstHost({ provider }: Pick<CodeHost, 'provider'>): boolean {
+  return provider === 'github';
+}
+
+/** Where a code host delivers to. */
 export function webhookPathOf({ provider }: Pick<CodeHost, 'provider'>): string {
-  return provider === 'github' ? '/api/codehost/webhook' : `/api/codehosts/${provider}`;
+  return isFirstHost({ provider }) ? '/api/codehost/webhook' : `/api/codehosts/${provider}`;
 }
 
 /** What stands before the names of events and deliveries, so that those of two code hosts are never taken for one. */
 export function namePrefixOf({ provider }: Pick<CodeHost, 'provider'>): string {
-  return provider === 'github' ? '' : `${provider}:`;
+  return isFirstHost({ provider }) ? '' : `${provider}:`;
+}
+
+/** Where a code host sends people back to who signed in there. */
+export function callbackPathOf({ provider }: Pick<CodeHost, 'provider'>): string {
+  return isFirstHost({ provider })
+    ? '/api/codehost/oauth/callback'
+    : `/api/codehosts/${provider}/oauth/callback`;
 }

@@ -6,7 +6,7 @@ import {
   installationChanged,
   installationRepositoriesChanged,
 } from './installations/installation-handlers.ts';
-import { authorizationRevoked, memberLeft } from './installations/member-left.ts';
+import { accessChanged, authorizationRevoked, memberLeft } from './installations/member-left.ts';
 import { repositoryChanged } from './installations/repository-changed.ts';
 import { auditEvent, evaluationEvent, openPullsEvent } from './own-deliveries.ts';
 import { announceMergeGroup, announceReview, withdrawAnnouncement } from './review/announce.ts';
@@ -20,6 +20,7 @@ import { takeWorkflowRun } from './review/take-workflow-run.ts';
 import type { EventSubject } from './webhook-event.ts';
 
 const handlers: Readonly<Record<EventSubject, EventHandler>> = {
+  'access-changed': { handle: accessChanged },
   'account-renamed': { handle: accountRenamed },
   'authorization-revoked': { handle: authorizationRevoked },
   'branch-moved': { handle: branchMoved },

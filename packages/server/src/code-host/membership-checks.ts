@@ -8,12 +8,12 @@ import { NoMemberError } from './people.ts';
 import { isStatus, ProviderError } from './provider-error.ts';
 import type { UserTokens } from './user-tokens.ts';
 
-/** How old the proof of a session may be. */
-const sessionProofMs = 10 * 60_000;
-/** How old the proof of an API token may be. */
-const tokenProofMs = 24 * 3_600_000;
-/** A code host that does not answer locks nobody out for so long. */
-const graceMs = 3_600_000;
+/** How old the proof of a membership may be. */
+const proofMs = 10 * 60_000;
+/** People who do not use the portal are asked about so often. */
+const absentMs = 24 * 3_600_000;
+/** A code host that does not answer locks nobody out for so long; programs run on for longer. */
+const graceMs = { session: 3_600_000, token: 24 * 3_600_000 };
 const maxKnown = 10_000;
 
 export interface MembershipCheckOptions {
@@ -33,24 +33,28 @@ export class MembershipChecks {
     this.#options = options;
   }
 
+  get codeHost(): SignInHost {
+    return this.#options.codeHost;
+  }
+
   /**
    * Lets a principal pass whose membership was proved lately, or is proved now. Throws UnauthorizedError for who has
    * left, or whose membership can't be proved any more; ProviderError when the code host is silent for too long.
    */
   async require({ userId, kind }: Principal): Promise<void> {
-    const { portal } = this.#options;
-    const maxAgeMs = kind === 'token' ? tokenProofMs : sessionProofMs;
+    const { portal, codeHost } = this.#options;
     if (this.#strangers.has(userId)) return;
     const known = await portal.identities.state(userId);
-    if (!known || known.provider !== new URL(this.#options.codeHost.settings.webUrl).host)
+    const { host } = new URL(codeHost.settings.webUrl);
+    if (!known || known.provider !== host || !codeHost.owns(known.providerUserId))
       return this.#rememberStranger(userId);
     if (known.leftAt !== null) throw new UnauthorizedError(leftSentence);
     const checkedAt = Date.parse(known.memberCheckedAt ?? '');
-    if (this.#age(checkedAt) < maxAgeMs && known.repositoriesCheckedAt !== null) return;
+    if (this.#age(checkedAt) < proofMs && known.repositoriesCheckedAt !== null) return;
     try {
       await this.#ask(userId, known.providerUserId);
     } catch (error) {
-      if (!(error instanceof ProviderError) || !(this.#age(checkedAt) < maxAgeMs + graceMs)) throw error;
+      if (!(error instanceof ProviderError) || !(this.#age(checkedAt) < proofMs + graceMs[kind])) throw error;
       this.#options.runtime.log.warn('a membership could not be checked', { userId, reason: error.reason });
     }
   }
@@ -59,9 +63,10 @@ export class MembershipChecks {
   async checkAbsent(signal: AbortSignal): Promise<void> {
     const { portal, codeHost, runtime } = this.#options;
     const provider = new URL(codeHost.settings.webUrl).host;
-    const before = new Date(runtime.now().getTime() - tokenProofMs).toISOString();
+    const before = new Date(runtime.now().getTime() - absentMs).toISOString();
     for await (const { userId, id } of portal.identities.provedBefore(provider, before)) {
       signal.throwIfAborted();
+      if (!codeHost.owns(id)) continue;
       try {
         await this.#ask(userId, id);
       } catch (error) {

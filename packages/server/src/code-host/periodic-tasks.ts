@@ -37,14 +37,15 @@ export function commonTasks({ portal, codeHosts, runtime }: CommonTools): readon
 
 /** What is asked about people who sign in with a code host. */
 export function membershipTask(checks: MembershipChecks): PeriodicTask {
-  return { id: 'check-memberships', everyMs: 24 * 60 * minute, run: (signal) => checks.checkAbsent(signal) };
+  const id = `check-memberships${suffixOf(checks.codeHost)}`;
+  return { id, everyMs: 24 * 60 * minute, run: (signal) => checks.checkAbsent(signal) };
 }
 
 /** What is asked of one code host. */
 export function codeHostTasks(tools: Omit<SyncTools, 'signal'>): readonly PeriodicTask[] {
   const { portal, codeHost, runtime } = tools;
   const { failedDeliveries: failed } = codeHost;
-  const suffix = codeHost.provider === 'github' ? '' : `-${codeHost.provider}`;
+  const suffix = suffixOf(codeHost);
   const { log } = runtime;
   const sweep =
     failed && new RecoverySweep({ failed, deliveries: portal.deliveries, log, now: () => runtime.now() });
@@ -71,6 +72,10 @@ export function codeHostTasks(tools: Omit<SyncTools, 'signal'>): readonly Period
       run: (signal) => syncAllInstallations({ ...tools, signal }),
     },
   ];
+}
+
+function suffixOf({ provider }: Pick<SyncTools['codeHost'], 'provider'>): string {
+  return provider === 'github' ? '' : `-${provider}`;
 }
 
 async function queueAllOpenPulls(

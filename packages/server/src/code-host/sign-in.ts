@@ -13,6 +13,7 @@ import {
   UnauthorizedError,
 } from '@assay/core';
 import type { SignInHost } from './code-host.ts';
+import { callbackPathOf } from './code-hosts.ts';
 import { followAccess } from './follow-access.ts';
 import { membershipsOf } from './memberships-of.ts';
 import { type Memberships, NoMemberError, type ProviderUser, type UserTokenSet } from './people.ts';
@@ -70,6 +71,10 @@ export class CodeHostSignIn {
     });
   }
 
+  get codeHost(): SignInHost {
+    return this.#options.codeHost;
+  }
+
   /** Re-encrypts what a previous secret encrypted, so that it can be deleted. Gives the number of people whose tokens those were. */
   async reencrypt(): Promise<number> {
     if ((this.#options.previousSecrets ?? []).length === 0) return 0;
@@ -93,7 +98,7 @@ export class CodeHostSignIn {
 
   /** The sign-in that was started with this state, which is used up now. Throws UnauthorizedError. */
   async take(state: string): Promise<SignInRequest> {
-    return this.#options.portal.signIns.take(state, '/api/codehost/oauth/callback');
+    return this.#options.portal.signIns.take(state, callbackPathOf(this.#options.codeHost));
   }
 
   /**
@@ -152,7 +157,7 @@ export class CodeHostSignIn {
       login: person.login,
       name: (person.name ?? person.login).replace(/\p{Cc}/gu, ' ').slice(0, 200),
       // Nobody else's, and no claim to any address that receives mail.
-      email: `${person.id}+${person.login}@users.noreply.${hostname}`,
+      email: `${person.id.replace(/:.*:/, '.')}+${person.login}@users.noreply.${hostname}`,
     };
     const user = await portal.identities.user(known, defaultRole);
     await portal.identities.setTokens(user.id, this.#encryption.encrypt(tokens, user.id));

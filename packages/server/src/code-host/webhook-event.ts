@@ -8,6 +8,7 @@ export type EventPayload = Readonly<Record<string, unknown>>;
 
 /** What deliveries are about, whatever the code host calls them: `handlers.ts` has a handler of each. */
 export type EventSubject =
+  | 'access-changed'
   | 'account-renamed'
   | 'authorization-revoked'
   | 'branch-moved'

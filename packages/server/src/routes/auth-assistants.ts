@@ -6,6 +6,7 @@ import { madeOf, madeOfRequest } from '../visible.ts';
 import { authorizePage, authorizePagePolicy } from './authorize-page.ts';
 import { isOwnResource } from './mcp-address.ts';
 import type { RouteTools } from './route-tools.ts';
+import { signInWays } from './sign-in-section.ts';
 import { baseUrl } from './sign-in-start.ts';
 
 const tag = 'Authentication';
@@ -109,9 +110,7 @@ export function authAssistantRoutes(tools: RouteTools): RouteDefinition[] {
       mediaType: 'text/html',
       handle: ({ h }) =>
         h
-          .response(
-            authorizePage({ withCodeHost: tools.codeHost !== undefined, withSso: tools.oidc !== undefined }),
-          )
+          .response(authorizePage(signInWays(tools)))
           .type('text/html')
           .header('content-security-policy', authorizePagePolicy),
     }),

@@ -8,6 +8,7 @@ import { line, timestamp } from '../schemas/values.ts';
 import { madeOf } from '../visible.ts';
 import { devicePage, devicePagePolicy } from './device-page.ts';
 import { loginReply, type RouteTools } from './route-tools.ts';
+import { signInWays } from './sign-in-section.ts';
 import { baseUrl } from './sign-in-start.ts';
 
 const tag = 'Authentication';
@@ -105,9 +106,7 @@ export function authDeviceRoutes(tools: RouteTools): RouteDefinition[] {
       mediaType: 'text/html',
       handle: ({ h }) =>
         h
-          .response(
-            devicePage({ withCodeHost: tools.codeHost !== undefined, withSso: tools.oidc !== undefined }),
-          )
+          .response(devicePage(signInWays(tools)))
           .type('text/html')
           .header('content-security-policy', devicePagePolicy),
     }),

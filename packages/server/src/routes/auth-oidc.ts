@@ -6,7 +6,7 @@ import { page, wantsPage } from '../code-host/pages.ts';
 import { publicRoute, type RouteDefinition } from '../route.ts';
 import { nullable } from '../schemas/values.ts';
 import type { RouteTools } from './route-tools.ts';
-import { baseUrl, type StartQuery, signInRequest, startQuery, startReply } from './sign-in-start.ts';
+import { type StartQuery, signInRequest, startQuery, startReply } from './sign-in-start.ts';
 
 const tag = 'Authentication';
 
@@ -24,6 +24,16 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
         password: Joi.boolean().required(),
         passkey: Joi.boolean().required(),
         codeHost: Joi.boolean().required().description('Whether `GET /auth/oauth/github` is available.'),
+        codeHosts: Joi.array()
+          .items(
+            Joi.object({
+              provider: Joi.string().required(),
+              name: Joi.string().required(),
+              url: Joi.string().required(),
+            }),
+          )
+          .required()
+          .description('The code hosts of `GET /auth/oauth/{provider}`.'),
         sso: nullable(Joi.object({ name: Joi.string().required(), issuer: Joi.string().required() }))
           .required()
           .description('The OpenID Connect issuer of `GET /auth/oidc`.'),
@@ -32,6 +42,11 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
         password: true,
         passkey: true,
         codeHost: tools.codeHost !== undefined,
+        codeHosts: (tools.signIns ?? []).map(({ codeHost: { provider, name, settings } }) => ({
+          provider,
+          name,
+          url: settings.webUrl,
+        })),
         sso: tools.oidc ? { name: tools.oidc.settings.name, issuer: tools.oidc.settings.issuer } : null,
       }),
     }),
@@ -47,10 +62,7 @@ export function authOidcRoutes(tools: RouteTools): RouteDefinition[] {
       success: 200,
       reply: startReply,
       handle: async ({ request, h, query }) => {
-        const started = await flowOf(tools).start({
-          ...signInRequest(request, tools, query),
-          redirectUri: `${baseUrl(request, tools)}${oidcCallbackPath}`,
-        });
+        const started = await flowOf(tools).start(signInRequest(request, tools, oidcCallbackPath, query));
         return query.redirect ? h.redirect(started.authorizationUrl) : started;
       },
     }),

@@ -1,7 +1,8 @@
 // The addresses that the code host sends people to: sign-in, and setup of the app.
-import { PortalError, type SignInRequest } from '@assay/core';
+import { NotFoundError, PortalError, type SignInRequest } from '@assay/core';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import Joi from 'joi';
+import { callbackPathOf } from '../code-host/code-hosts.ts';
 import { syncInstallation } from '../code-host/installations/sync-installation.ts';
 import { errorPage, page, wantsPage } from '../code-host/pages.ts';
 import { ProviderError } from '../code-host/provider-error.ts';
@@ -14,6 +15,15 @@ import { requestReply, type StartQuery, signInRequest, startQuery } from './sign
 const tag = 'Code host';
 const providerText = Joi.string().max(2000);
 
+/** The provider says more than is asked for, and may say yet more tomorrow. */
+const callbackQuery = Joi.object({
+  state: Joi.string().min(1).max(200).required(),
+  code: providerText,
+  error: providerText,
+})
+  .or('code', 'error')
+  .unknown();
+
 interface CallbackQuery {
   readonly state: string;
   readonly code?: string;
@@ -21,8 +31,7 @@ interface CallbackQuery {
 }
 
 export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
-  const { codeHost } = tools;
-  const available = codeHost !== undefined;
+  const { codeHost, signIns } = tools;
   return [
     publicRoute<unknown, StartQuery, unknown>({
       method: 'GET',
@@ -30,12 +39,13 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
       id: 'startCodeHostSignIn',
       tag,
       summary: 'Start a code host sign-in',
-      available,
+      available: codeHost !== undefined,
       query: startQuery,
       success: 200,
       reply: requestReply,
       handle: async ({ request, h, query }) => {
-        const started = await signIn(tools).start(signInRequest(request, tools, query));
+        const flow = signInAt(tools, codeHost?.provider);
+        const started = await flow.start(signInRequest(request, tools, callbackPathOf(flow.codeHost), query));
         if (query.redirect) return h.redirect(started.authorizationUrl);
         return { ...started, url: started.authorizationUrl };
       },
@@ -45,25 +55,27 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
       path: '/api/codehost/oauth/callback',
       id: 'finishCodeHostSignIn',
       tag,
-      summary: 'OAuth callback of the code host: token, page, or redirect with a one-time code',
-      available,
-      // The provider says more than is asked for, and may say yet more tomorrow.
-      query: Joi.object({
-        state: Joi.string().min(1).max(200).required(),
-        code: providerText,
-        error: providerText,
-      })
-        .or('code', 'error')
-        .unknown(),
+      summary: 'OAuth callback of GitHub: token, page, or redirect with a one-time code',
+      available: codeHost !== undefined,
+      query: callbackQuery,
       success: 200,
       reply: account.login,
-      handle: async ({ request, h, query }) => {
-        try {
-          return await finish(query, { request, h, tools });
-        } catch (error) {
-          return errorPage(error, request, h);
-        }
-      },
+      handle: ({ request, h, query }) =>
+        finishOrExplain(query, { request, h, tools, provider: codeHost?.provider }),
+    }),
+    publicRoute<{ provider: string }, CallbackQuery, unknown>({
+      method: 'GET',
+      path: '/api/codehosts/{provider}/oauth/callback',
+      id: 'finishCodeHostSignInAt',
+      tag,
+      summary: 'OAuth callback of a code host: token, page, or redirect with a one-time code',
+      available: signIns !== undefined,
+      params: Joi.object({ provider: Joi.string().max(20).required() }),
+      query: callbackQuery,
+      success: 200,
+      reply: account.login,
+      handle: ({ request, h, query, params: { provider } }) =>
+        finishOrExplain(query, { request, h, tools, provider }),
     }),
   ];
 }
@@ -72,11 +84,21 @@ interface Answering {
   readonly request: Request;
   readonly h: ResponseToolkit;
   readonly tools: RouteTools;
+  /** The code host that the address is of. */
+  readonly provider: string | undefined;
+}
+
+async function finishOrExplain(query: CallbackQuery, answering: Answering) {
+  try {
+    return await finish(query, answering);
+  } catch (error) {
+    return errorPage(error, answering.request, answering.h);
+  }
 }
 
 /** The session, as JSON or behind a page; or a redirect with a one-time code, where one was asked for. */
-async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
-  const flow = signIn(tools);
+async function finish(query: CallbackQuery, { request, h, tools, provider }: Answering) {
+  const flow = signInAt(tools, provider);
   const started = await flow.take(query.state);
   if (started.returnTo !== null) return handOver(flow, started, query, { h, tools });
   const identified = await withFlowErrors(flow.identify(started, query), tools);
@@ -89,8 +111,10 @@ async function finish(query: CallbackQuery, { request, h, tools }: Answering) {
   return page(h, done, `You are signed in as ${user.name}. You can close this page.`);
 }
 
-export function signIn({ signIn: flow }: RouteTools): CodeHostSignIn {
-  if (!flow) throw new Error('The GitHub App is not configured.');
+/** Throws NotFoundError for a code host that nobody signs in at. */
+export function signInAt({ signIns }: RouteTools, provider: string | undefined): CodeHostSignIn {
+  const flow = signIns?.find(({ codeHost }) => codeHost.provider === provider);
+  if (!flow) throw new NotFoundError('Nobody signs in here at this code host.');
   return flow;
 }
 

@@ -1,11 +1,12 @@
 // The app's setup address, and the health of the connection to the code host.
 import { NotFoundError } from '@assay/core';
 import Joi from 'joi';
+import { callbackPathOf } from '../code-host/code-hosts.ts';
 import { InstallationLookup } from '../code-host/installations/installation-lookup.ts';
 import { page, wantsPage } from '../code-host/pages.ts';
 import { publicRoute, type RouteDefinition } from '../route.ts';
 import { nullable, timestamp } from '../schemas/values.ts';
-import { signIn } from './extension-oauth.ts';
+import { signInAt } from './extension-oauth.ts';
 import type { RouteTools } from './route-tools.ts';
 import { signInRequest } from './sign-in-start.ts';
 
@@ -60,9 +61,9 @@ export function extensionSetupRoutes(tools: RouteTools): RouteDefinition[] {
         const installationId = query.installation_id ?? 0;
         if (!(await lookup?.exists(String(installationId))))
           throw new NotFoundError('Installation not found.');
-        const started = await signIn(tools).start(
-          signInRequest(request, tools, { installationId: String(installationId) }),
-        );
+        const flow = signInAt(tools, codeHost?.provider);
+        const asked = { installationId: String(installationId) };
+        const started = await flow.start(signInRequest(request, tools, callbackPathOf(flow.codeHost), asked));
         if (wantsPage(request)) return h.redirect(started.authorizationUrl);
         const { authorizationUrl, state } = started;
         return { status: 'verification_required', installationId, authorizationUrl, state };

@@ -20,10 +20,10 @@ export interface RouteTools {
   /** Aborts when the server is about to stop: replies that would go on forever end. */
   readonly stopping: AbortSignal;
   readonly draining: AbortSignal | undefined;
-  /** Undefined when none is configured, and then its addresses are not there. */
+  /** The GitHub App; undefined when none is configured, and then its addresses are not there. */
   readonly codeHost: SignInHost | undefined;
-  /** There with the code host. */
-  readonly signIn: CodeHostSignIn | undefined;
+  /** Of every code host whose people sign in here; undefined when there is none. */
+  readonly signIns: readonly CodeHostSignIn[] | undefined;
   /** Single sign-on; undefined when no issuer is configured. */
   readonly oidc: OidcSignIn | undefined;
   readonly publicUrl: string | undefined;

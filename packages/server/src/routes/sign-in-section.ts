@@ -38,7 +38,8 @@ el('password-form').onsubmit = attempt(async () => {
   }
   await proceed();
 });
-for (const start of ['auth/oauth/github', 'auth/oidc']) if (el(start)) el(start).onclick = attempt(async () => {
+for (const button of document.querySelectorAll('#sign-in button[id^="auth/"]')) button.onclick = attempt(async () => {
+  const start = button.id;
   const verifier = url64(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   kept.setItem('verifier', verifier);
@@ -61,14 +62,27 @@ const signOut = async () => { if (token) await call('POST', 'auth/logout').catch
 `;
 
 export interface SignInWays {
-  readonly withCodeHost: boolean;
+  readonly codeHosts: readonly { readonly provider: string; readonly name: string }[];
   readonly withSso: boolean;
 }
 
-export function signInSection({ withCodeHost, withSso }: SignInWays): string {
+export function signInWays({
+  signIns,
+  oidc,
+}: {
+  readonly signIns: readonly { readonly codeHost: SignInWays['codeHosts'][number] }[] | undefined;
+  readonly oidc: unknown;
+}): SignInWays {
+  return { codeHosts: (signIns ?? []).map(({ codeHost }) => codeHost), withSso: oidc !== undefined };
+}
+
+export function signInSection({ codeHosts, withSso }: SignInWays): string {
+  const ofCodeHosts = codeHosts.map(
+    ({ provider, name }) => `<button id="auth/oauth/${provider}" type="button">Sign in with ${name}</button>`,
+  );
   return `<section id="sign-in" hidden><h2>Sign in first</h2>
 ${withSso ? '<button id="auth/oidc" type="button">Sign in with single sign-on</button>' : ''}
-${withCodeHost ? '<button id="auth/oauth/github" type="button">Sign in with the code host</button>' : ''}
+${ofCodeHosts.join('\n')}
 <form id="password-form"><label>Email address <input id="email" type="text" autocomplete="username" required></label>
 <label>Password <input id="password" type="password" autocomplete="current-password" required></label>
 <label id="factor-field" hidden>Code <input id="factor" autocomplete="one-time-code" spellcheck="false"></label>

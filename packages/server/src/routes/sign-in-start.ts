@@ -59,18 +59,19 @@ export function baseUrl(request: Request, { publicUrl, prefix }: RouteTools): st
 }
 
 /**
- * What is stored until the code host calls back: where the browser returns to, and the challenge of a command.
+ * What is stored until the code host calls back to the path: where the browser returns to, and the challenge of a command.
  * Addresses are absolute.
  */
 export function signInRequest(
   request: Request,
   tools: RouteTools,
+  callbackPath: string,
   given: Partial<StartQuery> & { readonly installationId?: string } = {},
 ): SignInRequest {
   const base = baseUrl(request, tools);
   const { cliRedirect, returnTo, codeChallenge: challenge, installationId } = given;
   return {
-    redirectUri: `${base}/api/codehost/oauth/callback`,
+    redirectUri: `${base}${callbackPath}`,
     installationId: installationId ?? null,
     returnTo: cliRedirect ?? (returnTo === undefined ? null : new URL(returnTo, base).href),
     codeChallenge: challenge ?? null,

@@ -102,7 +102,7 @@ export function webSessionRoutes(tools: RouteTools): RouteDefinition[] {
       id: 'openWebSessionByCode',
       tag,
       summary: 'Sign in with a session cookie and the one-time code of a sign-in elsewhere',
-      available: tools.codeHost !== undefined || tools.oidc !== undefined,
+      available: tools.signIns !== undefined || tools.oidc !== undefined,
       body: account.oneTimeCode,
       success: 201,
       reply: account.webSession,

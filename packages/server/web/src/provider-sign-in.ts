@@ -5,23 +5,24 @@ import type { User } from './interface/api.d.ts';
 import { prefix } from './place.ts';
 
 const key = 'assay.verifier';
-const starts = { github: `${prefix}/v1/auth/oauth/github`, sso: `${prefix}/v1/auth/oidc` };
 
 /** Who else signs people in here. A browser keeps its cryptography from pages of plain http. */
 export async function findProviders(
   signal: AbortSignal,
-): Promise<Pick<Reply<'GET /v1/auth/methods'>, 'codeHost' | 'sso'>> {
-  if (globalThis.crypto?.subtle === undefined) return { codeHost: false, sso: null };
+): Promise<Pick<Reply<'GET /v1/auth/methods'>, 'codeHosts' | 'sso'>> {
+  if (globalThis.crypto?.subtle === undefined) return { codeHosts: [], sso: null };
   return call('GET /v1/auth/methods', { signal });
 }
 
-export async function goToProvider(provider: keyof typeof starts): Promise<void> {
+/** `sso`, or a code host. */
+export async function goToProvider(provider: string): Promise<void> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(48)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   sessionStorage.setItem(key, verifier);
   const codeChallenge = base64url(new Uint8Array(digest));
   const query = new URLSearchParams({ redirect: 'true', returnTo: `${prefix}/sign-in`, codeChallenge });
-  location.assign(`${starts[provider]}?${query}`);
+  const start = provider === 'sso' ? 'oidc' : `oauth/${provider}`;
+  location.assign(`${prefix}/v1/auth/${start}?${query}`);
 }
 
 /** Who has come back with this code; undefined when it is not this tab that went. */

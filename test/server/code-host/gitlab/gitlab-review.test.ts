@@ -237,7 +237,7 @@ t.test('gitlab: what was delivered while nobody listened is looked for', async (
 t.test(
   'gitlab: members with the role Developer give commands, in the conversation and in a thread',
   async (t) => {
-    const { double, findings, push, note, settled } = await worldOf(t);
+    const { double, findings, push, note, settled, portal } = await worldOf(t);
     findings[commit(1)] = [critical('a')];
     await push('open', commit(1));
     const say = async (text: string, to?: string) => {
@@ -261,6 +261,14 @@ t.test(
 
     await say('/assay ack 1 known');
     t.match(double.ownNotes.at(-1)?.body, /Proposed, not decided: your account has no right to triage/);
+
+    const identity = { provider: 'gitlab.example', providerUserId: 'gitlab:gitlab.example:5' };
+    await portal.identities.user(
+      { ...identity, login: 'ada', name: 'Ada', email: 'ada@x.example' },
+      'auditor',
+    );
+    await say('/assay ack 1 known');
+    t.match(double.ownNotes.at(-1)?.body, /Acknowledged/);
   },
 );
 

@@ -132,6 +132,14 @@ export class IdentityStore {
       .update({ member_checked_at: now, left_at: leftAt, updated_at: now });
   }
 
+  /** As if the code host had never been asked. */
+  async doubt(userId: string, now: string): Promise<void> {
+    await this.#db
+      .knex('identities')
+      .where({ user_id: userId })
+      .update({ member_checked_at: null, repositories_checked_at: null, updated_at: now });
+  }
+
   async setTokens(userId: string, tokens: EncryptedTokens, now: string): Promise<void> {
     await this.#db.knex('identities').where({ user_id: userId }).update({
       access_token: tokens.accessToken,

@@ -1,4 +1,4 @@
-// Calls to the API of Gitea and Forgejo, all as the bot account.
+// Calls to the API of Gitea and Forgejo: as the bot account, or in the name of a person who signed in.
 import type { Runtime } from '@assay/core';
 import { HostIds } from '../host-ids.ts';
 import { type ProviderCall, ProviderClient, type ProviderReply, requireList } from '../provider-client.ts';
@@ -31,10 +31,10 @@ export class GiteaClient {
     return this.#client.state;
   }
 
-  /** Throws ProviderError, as every call here does. */
-  send<Body>(call: ProviderCall): Promise<ProviderReply<Body>> {
-    const authorization = `token ${this.settings.token}`;
-    return this.#client.send<Body>(call, { authorization, quota: 'bot' });
+  /** As the bot, or as a person. Throws ProviderError, as every call here does. */
+  send<Body>(call: ProviderCall, token = this.settings.token): Promise<ProviderReply<Body>> {
+    const quota = token === this.settings.token ? 'bot' : `user:${token}`;
+    return this.#client.send<Body>(call, { authorization: `token ${token}`, quota });
   }
 
   /** Null for what is not there, or not shown to the bot. */
@@ -48,11 +48,11 @@ export class GiteaClient {
   }
 
   /** Every item of a list. The server decides how long a page is: only an empty one, or its own count, is the end. */
-  async list<Item>(call: ProviderCall): Promise<readonly Item[]> {
+  async list<Item>(call: ProviderCall, token?: string): Promise<readonly Item[]> {
     const items: Item[] = [];
     for (let page = 1; ; page += 1) {
       const query = { ...call.query, page, limit: pageSize };
-      const { headers, body } = await this.send<unknown>({ ...call, query });
+      const { headers, body } = await this.send<unknown>({ ...call, query }, token);
       const found = requireList<Item>(body);
       items.push(...found);
       const total = Number(headers.get('x-total-count') ?? Number.NaN);

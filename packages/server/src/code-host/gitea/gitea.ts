@@ -7,14 +7,17 @@ import { gatherGiteaFacts } from './facts.ts';
 import { GiteaClient } from './gitea-client.ts';
 import type { GiteaSettings } from './gitea-settings.ts';
 import { GiteaInstallations } from './installations.ts';
+import { giteaPeople } from './people.ts';
 import { GiteaPullRequests } from './pull-requests.ts';
 import { GiteaWebhook } from './webhook.ts';
 
 export function gitea(settings: GiteaSettings, runtime: Runtime): CodeHost {
   const client = new GiteaClient(settings, runtime);
   const { webUrl, token } = settings;
+  const installations = new GiteaInstallations(client);
   return {
     provider: 'gitea',
+    name: 'Gitea',
     owns: (id) => client.ids.owns(id),
     dialect: giteaDialect,
     settings,
@@ -28,8 +31,8 @@ export function gitea(settings: GiteaSettings, runtime: Runtime): CodeHost {
       gitCredentials: async () => ({ kind: 'token', token, username: 'oauth2' }),
       facts: (link, branch, signal) => gatherGiteaFacts(client, link, branch, signal),
     },
-    installations: new GiteaInstallations(client),
-    people: undefined,
+    installations,
+    people: giteaPeople(client, installations),
     webhook: new GiteaWebhook(settings, client.ids),
     // A delivery is made once, and the API lists none: pull requests are asked for instead.
     failedDeliveries: undefined,

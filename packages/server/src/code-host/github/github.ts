@@ -21,6 +21,7 @@ export function gitHub(given: ExtensionSettings | GitHubApp, runtime: Runtime): 
   const chatKeys = new ChatKeys(app, runtime);
   return {
     provider: 'github',
+    name: 'GitHub',
     owns: (id) => !id.includes(':'),
     dialect: gitHubDialect,
     settings,

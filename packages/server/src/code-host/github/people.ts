@@ -1,6 +1,7 @@
 // People, as GitHub knows them. Whether someone belongs to an organization whose portal this is, is asked with the
 // person's own token, from the strongest proof to the weakest. What can't be proved is no membership.
 import type { Runtime } from '@assay/core';
+import { Authorization } from '../authorization.ts';
 import {
   type Memberships,
   NoMemberError,
@@ -12,7 +13,6 @@ import {
 } from '../people.ts';
 import { requireList } from '../provider-client.ts';
 import { isStatus, ProviderError } from '../provider-error.ts';
-import { Authorization } from './authorization.ts';
 import type { GitHubApp } from './github-app.ts';
 import { GitHubInstallations, readRepositories } from './installations.ts';
 
@@ -24,7 +24,9 @@ export class GitHubPeople implements People {
   constructor(app: GitHubApp, runtime: Runtime) {
     this.#app = app;
     this.#installations = new GitHubInstallations(app);
-    this.#authorization = new Authorization(app.settings, runtime);
+    const { webUrl, clientId, clientSecret } = app.settings;
+    const paths = { authorizePath: '/login/oauth/authorize', tokenPath: '/login/oauth/access_token' };
+    this.#authorization = new Authorization({ webUrl, clientId, clientSecret, ...paths }, runtime);
   }
 
   authorizationUrl(given: Parameters<People['authorizationUrl']>[0]): string {

@@ -165,6 +165,32 @@ export function gitLabEvents({
     },
   });
 
+  /** Someone left a group; of a project, or with another role, they may still read others. */
+  const member = (event: string): WebhookEvent => ({
+    event,
+    actions: ['created'],
+    subject: event === 'user_remove_from_group' ? 'member-left' : 'access-changed',
+    read(body) {
+      const person = idIn(body, 'user_id');
+      const group = idIn(body, 'group_id');
+      if (body.event_name !== event || person === undefined) return undefined;
+      if (event === 'user_remove_from_group' && group === undefined) return undefined;
+      const personId = ids.of(person);
+      return {
+        installationId,
+        queueName: `person:${personId}`,
+        coalesce: false,
+        urgency: 'quick',
+        payload: {
+          installationId,
+          personId,
+          ...(group !== undefined && { organizationId: ids.of(group) }),
+          organization: textIn(body, 'group_path') ?? '',
+        },
+      };
+    },
+  });
+
   return [
     mergeRequest,
     note('note'),
@@ -174,6 +200,15 @@ export function gitLabEvents({
     ...['project_create', 'project_destroy', 'project_rename', 'project_transfer', 'project_update'].map(
       project,
     ),
+    ...[
+      'user_add_to_group',
+      'user_add_to_team',
+      'user_destroy',
+      'user_remove_from_group',
+      'user_remove_from_team',
+      'user_update_for_group',
+      'user_update_for_team',
+    ].map(member),
   ];
 }
 

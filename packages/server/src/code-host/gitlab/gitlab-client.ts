@@ -1,4 +1,4 @@
-// Calls to GitLab's API, all with the portal's token.
+// Calls to GitLab's API: with the portal's token, or in the name of a person who signed in.
 import type { Runtime } from '@assay/core';
 import { HostIds } from '../host-ids.ts';
 import { type ProviderCall, ProviderClient, type ProviderReply, requireList } from '../provider-client.ts';
@@ -31,10 +31,10 @@ export class GitLabClient {
     return this.#client.state;
   }
 
-  /** Throws ProviderError, as every call here does. */
-  send<Body>(call: ProviderCall): Promise<ProviderReply<Body>> {
-    const authorization = `Bearer ${this.settings.token}`;
-    return this.#client.send<Body>(call, { authorization, quota: 'token' });
+  /** With the portal's token, or that of a person. Throws ProviderError, as every call here does. */
+  send<Body>(call: ProviderCall, token = this.settings.token): Promise<ProviderReply<Body>> {
+    const quota = token === this.settings.token ? 'token' : `user:${token}`;
+    return this.#client.send<Body>(call, { authorization: `Bearer ${token}`, quota });
   }
 
   /** Null for what is not there, or not shown to the token. */
@@ -61,11 +61,14 @@ export class GitLabClient {
   }
 
   /** Every item of a list that goes on behind an id: pages by number end at 50,000 items. */
-  async listById<Item extends { readonly id?: unknown }>(call: ProviderCall): Promise<readonly Item[]> {
+  async listById<Item extends { readonly id?: unknown }>(
+    call: ProviderCall,
+    token?: string,
+  ): Promise<readonly Item[]> {
     const items: Item[] = [];
     for (let after = 0; ; ) {
       const query = { ...call.query, order_by: 'id', sort: 'asc', id_after: after, per_page: pageSize };
-      const { body } = await this.send<unknown>({ ...call, query });
+      const { body } = await this.send<unknown>({ ...call, query }, token);
       const found = requireList<Item>(body);
       items.push(...found);
       const last = Number(found.at(-1)?.id);

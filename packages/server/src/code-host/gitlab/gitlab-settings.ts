@@ -16,6 +16,8 @@ export interface GitLabSettings extends CodeHostSettings {
   readonly token: string;
   /** The current one first; a delivery may come with any of them. */
   readonly webhookSecrets: readonly string[];
+  /** The OAuth application that people sign in through; without one nobody does. */
+  readonly client?: { readonly id: string; readonly secret: string };
 }
 
 const required = {
@@ -45,9 +47,24 @@ const previousWebhookSecret = {
   help: 'previous webhook secret, during a rotation',
 } as const satisfies ExtensionSetting;
 
+const client = {
+  id: {
+    env: 'ASSAY_GITLAB_CLIENT_ID',
+    type: Joi.string().max(500),
+    help: 'application ID of the OAuth application that people sign in through',
+  },
+  secret: {
+    env: 'ASSAY_GITLAB_CLIENT_SECRET',
+    type: Joi.string().max(500),
+    isSecret: true,
+    help: 'its secret',
+  },
+} as const satisfies Record<string, ExtensionSetting>;
+
 export const gitLabSettings: readonly ExtensionSetting[] = [
   ...Object.values(required),
   previousWebhookSecret,
+  ...Object.values(client),
 ];
 
 /** The settings, or null when none is set; throws ExtensionSettingsError for anything between. */
@@ -55,11 +72,18 @@ export function readGitLabSettings(env: Environment): GitLabSettings | null {
   const all = Object.values(required);
   const missing = all.filter((setting) => variableText(setting, env) === undefined);
   const previous = readVariable(previousWebhookSecret, env) as string | undefined;
+  const [clientId, clientSecret] = [client.id, client.secret].map(
+    (one) => readVariable(one, env) as string | undefined,
+  );
   if (missing.length === all.length) return null;
   if (missing.length > 0) {
     const names = missing.map(({ env: name }) => name).join(', ');
     throw new ExtensionSettingsError(`${names} must be set too: the connection to GitLab needs all three.`);
   }
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new ExtensionSettingsError(
+      `Set both ${client.id.env} and ${client.secret.env}, or neither: people sign in with both.`,
+    );
   return {
     webUrl: readVariable(required.webUrl, env) as string,
     token: readVariable(required.token, env) as string,
@@ -68,5 +92,7 @@ export function readGitLabSettings(env: Environment): GitLabSettings | null {
       ...(previous === undefined ? [] : [previous]),
     ],
     defaultRole: 'developer',
+    ...(clientId !== undefined &&
+      clientSecret !== undefined && { client: { id: clientId, secret: clientSecret } }),
   };
 }

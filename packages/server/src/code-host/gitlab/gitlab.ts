@@ -7,6 +7,7 @@ import { gatherGitLabFacts } from './facts.ts';
 import { GitLabClient } from './gitlab-client.ts';
 import type { GitLabSettings } from './gitlab-settings.ts';
 import { GitLabInstallations } from './installations.ts';
+import { gitLabPeople } from './people.ts';
 import { GitLabPullRequests } from './pull-requests.ts';
 import { GitLabWebhook } from './webhook.ts';
 
@@ -16,6 +17,7 @@ export function gitLab(settings: GitLabSettings, runtime: Runtime): CodeHost {
   const installations = new GitLabInstallations(client);
   return {
     provider: 'gitlab',
+    name: 'GitLab',
     owns: (id) => client.ids.owns(id),
     dialect: gitLabDialect,
     settings,
@@ -31,7 +33,7 @@ export function gitLab(settings: GitLabSettings, runtime: Runtime): CodeHost {
       facts: (link, branch, signal) => gatherGitLabFacts(client, link, branch, signal),
     },
     installations,
-    people: undefined,
+    people: gitLabPeople(client, installations),
     webhook: new GitLabWebhook(settings, { ids: client.ids, connection: installations.connection, runtime }),
     // GitLab tries again for a while, but ends a webhook that fails often: merge requests are asked for instead.
     failedDeliveries: undefined,

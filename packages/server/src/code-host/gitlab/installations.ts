@@ -5,7 +5,7 @@ import type { Installations } from '../code-host.ts';
 import { isFullName } from '../repository-target.ts';
 import type { GitLabClient } from './gitlab-client.ts';
 
-interface ProjectBody {
+export interface ProjectBody {
   readonly id?: unknown;
   readonly path_with_namespace?: unknown;
   readonly visibility?: unknown;
@@ -19,7 +19,12 @@ interface ProjectBody {
 /** One list serves all questions of a comparison. */
 const rememberedMs = 10_000;
 /** Reads code: anyone with less sees issues alone. */
-const reporter = 20;
+export const reporter = 20;
+/** What whoever asks can read as a member, public projects of others left out. */
+export const readableProjects = {
+  path: '/projects',
+  query: { membership: 'true', archived: 'false', min_access_level: reporter },
+} as const;
 
 export class GitLabInstallations implements Installations {
   readonly connection: string;
@@ -71,8 +76,7 @@ export class GitLabInstallations implements Installations {
   #projects(signal?: AbortSignal): Promise<readonly ProjectBody[]> {
     const now = this.#client.runtime.now().getTime();
     if (this.#listed && now - this.#listed.at < rememberedMs) return this.#listed.all;
-    const query = { membership: 'true', archived: 'false', min_access_level: reporter };
-    const all = this.#client.listById<ProjectBody>({ path: '/projects', query, ...(signal && { signal }) });
+    const all = this.#client.listById<ProjectBody>({ ...readableProjects, ...(signal && { signal }) });
     const listed = { at: now, all };
     this.#listed = listed;
     all.catch(() => {

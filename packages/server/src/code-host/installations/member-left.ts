@@ -19,6 +19,15 @@ export async function memberLeft(
   await portal.identities.left(user.id);
 }
 
+/** Someone may read more, or less, than before: what was asked about them does not count any more. */
+export async function accessChanged(
+  { personId }: EventPayload,
+  { portal, codeHost }: EventContext,
+): Promise<void> {
+  const provider = new URL(codeHost.settings.webUrl).host;
+  await portal.identities.doubt({ provider, providerUserId: String(personId) });
+}
+
 /** Someone took back what they had let the app do for them. */
 export async function authorizationRevoked(
   { personId }: EventPayload,

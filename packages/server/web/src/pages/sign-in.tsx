@@ -114,7 +114,7 @@ function WithSecondFactor({ step, restart }: { readonly step: SecondStep; restar
   );
 }
 
-/** Passkeys, and the code host and the single sign-on where the portal is connected with them. */
+/** Passkeys, and the code hosts and the single sign-on where the portal is connected with them. */
 function Others() {
   const providers = useLoading('providers', findProviders);
   const [fault, setFault] = useState(query.value.get('error_description') ?? '');
@@ -129,8 +129,8 @@ function Others() {
         (error: Error) => setFault(error.message),
       );
   }, []);
-  const { codeHost = false, sso = null } = providers.data ?? {};
-  if (!hasPasskeys && !codeHost && sso === null) return null;
+  const { codeHosts = [], sso = null } = providers.data ?? {};
+  if (!hasPasskeys && codeHosts.length === 0 && sso === null) return null;
   return (
     <>
       <p class="or">or</p>
@@ -145,11 +145,11 @@ function Others() {
             Sign in with <Text>{sso.name}</Text>
           </button>
         )}
-        {codeHost && (
-          <button type="button" class="button" onClick={() => void goToProvider('github')}>
-            Sign in with GitHub
+        {codeHosts.map(({ provider, name }) => (
+          <button key={provider} type="button" class="button" onClick={() => void goToProvider(provider)}>
+            Sign in with {name}
           </button>
-        )}
+        ))}
         {hasPasskeys && (
           <button
             type="button"

@@ -122,6 +122,12 @@ export class IdentityService {
     await this.#stores.identities.setMembership(userId, null, timestamp(this.#runtime));
   }
 
+  /** What was last asked about the person counts no longer: they are asked about before they get anything more. */
+  async doubt(identity: ProviderIdentity): Promise<void> {
+    const userId = await this.#stores.identities.findUserId(identity);
+    if (userId !== undefined) await this.#stores.identities.doubt(userId, timestamp(this.#runtime));
+  }
+
   /**
    * The code host says that the person belongs here no longer: their sessions end, and their API tokens are refused
    * until they are proved to be a member again. Nothing happens for someone who has left already.

@@ -1,10 +1,21 @@
 // The provider's side of a sign-in: the address that people are sent to, and what their code is exchanged for.
 import { createHash } from 'node:crypto';
 import { type Runtime, UnauthorizedError } from '@assay/core';
-import type { UserTokenSet } from '../people.ts';
-import { ProviderClient } from '../provider-client.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ExtensionSettings } from './extension-settings.ts';
+import type { UserTokenSet } from './people.ts';
+import { ProviderClient } from './provider-client.ts';
+import { ProviderError } from './provider-error.ts';
+
+/** The portal, as the provider knows it: an app that people sign in to. */
+export interface OAuthApp {
+  /** Of the provider, without a slash at the end. */
+  readonly webUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizePath: string;
+  readonly tokenPath: string;
+  /** What is asked for; undefined where the app itself says it. */
+  readonly scope?: string;
+}
 
 interface TokenReply {
   readonly access_token?: unknown;
@@ -18,14 +29,14 @@ interface TokenReply {
 const refusedCodes: readonly unknown[] = ['bad_verification_code', 'bad_refresh_token', 'invalid_grant'];
 
 export class Authorization {
-  readonly #settings: ExtensionSettings;
+  readonly #app: OAuthApp;
   readonly #runtime: Runtime;
   readonly #client: ProviderClient;
 
-  constructor(settings: ExtensionSettings, runtime: Runtime) {
-    this.#settings = settings;
+  constructor(app: OAuthApp, runtime: Runtime) {
+    this.#app = app;
     this.#runtime = runtime;
-    this.#client = new ProviderClient({ apiUrl: settings.webUrl, runtime });
+    this.#client = new ProviderClient({ apiUrl: app.webUrl, runtime });
   }
 
   /** Where the browser goes. */
@@ -35,10 +46,12 @@ export class Authorization {
     readonly codeVerifier: string;
   }): string {
     const { state, redirectUri, codeVerifier } = given;
-    const url = new URL(`${this.#settings.webUrl}/login/oauth/authorize`);
+    const { webUrl, clientId, authorizePath, scope } = this.#app;
+    const url = new URL(`${webUrl}${authorizePath}`);
     const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
     const query = {
-      client_id: this.#settings.clientId,
+      client_id: clientId,
+      ...(scope !== undefined && { scope }),
       redirect_uri: redirectUri,
       response_type: 'code',
       state,
@@ -69,13 +82,13 @@ export class Authorization {
   }
 
   async #request(grant: Readonly<Record<string, string>>): Promise<UserTokenSet> {
-    const { clientId, clientSecret } = this.#settings;
+    const { clientId, clientSecret, tokenPath } = this.#app;
     let reply: TokenReply | null;
     try {
       const answer = await this.#client.send<TokenReply | null>(
         {
           method: 'POST',
-          path: '/login/oauth/access_token',
+          path: tokenPath,
           accept: 'application/json',
           form: { client_id: clientId, client_secret: clientSecret, ...grant },
         },

@@ -1,0 +1,59 @@
+// People, as Gitea and Forgejo know them. No delivery says that somebody has left: they are asked about while they use the portal.
+import { Authorization } from '../authorization.ts';
+import type { People } from '../people.ts';
+import { PeopleOfRepositories } from '../people-of-repositories.ts';
+import type { GiteaClient } from './gitea-client.ts';
+import type { GiteaInstallations } from './installations.ts';
+
+interface ReadableBody {
+  readonly id?: unknown;
+  readonly owner?: { readonly id?: unknown } | null;
+  readonly permissions?: { readonly pull?: unknown } | null;
+}
+
+/** Undefined without an application that people sign in through. */
+export function giteaPeople(client: GiteaClient, installations: GiteaInstallations): People | undefined {
+  const { client: app, webUrl } = client.settings;
+  if (!app) return undefined;
+  const { ids, runtime } = client;
+  return new PeopleOfRepositories({
+    name: new URL(webUrl).host,
+    installations,
+    runtime,
+    authorization: new Authorization(
+      {
+        webUrl,
+        clientId: app.id,
+        clientSecret: app.secret,
+        authorizePath: '/login/oauth/authorize',
+        tokenPath: '/login/oauth/access_token',
+        // Servers that know no scopes here pass them over.
+        scope: 'read:user read:repository read:organization',
+      },
+      runtime,
+    ),
+    async owner(token) {
+      const { body } = await client.send<{
+        readonly id?: unknown;
+        readonly login?: unknown;
+        readonly full_name?: unknown;
+      } | null>({ path: '/user' }, token);
+      const { id, login, full_name: name } = body ?? {};
+      if (!Number.isSafeInteger(id) || typeof login !== 'string') return undefined;
+      return {
+        id: ids.of(id as number),
+        login,
+        name: typeof name === 'string' && name.trim() !== '' ? name : null,
+      };
+    },
+    async readable(token) {
+      const repositories = await client.list<ReadableBody>({ path: '/user/repos' }, token);
+      return repositories.flatMap(({ id, owner, permissions }) =>
+        Number.isSafeInteger(id) && Number.isSafeInteger(owner?.id) && permissions?.pull === true
+          ? [{ id: ids.of(id as number), ownerId: ids.of(owner?.id as number) }]
+          : [],
+      );
+    },
+    isMember: async () => undefined,
+  });
+}
