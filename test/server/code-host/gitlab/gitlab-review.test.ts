@@ -268,7 +268,7 @@ t.test(
       'auditor',
     );
     await say('/assay ack 1 known');
-    t.match(double.ownNotes.at(-1)?.body, /Acknowledged/);
+    t.match(double.ownNotes[0]?.body, /Accepted, not counted\*\* \(1 critical\)/);
   },
 );
 
