@@ -268,7 +268,8 @@ t.test(
       'auditor',
     );
     await say('/assay ack 1 known');
-    t.match(double.ownNotes[0]?.body, /Accepted, not counted\*\* \(1 critical\)/);
+    const summary = double.ownNotes.findLast(({ body }) => body.startsWith('<!-- assay:summary'));
+    t.match(summary?.body, /Accepted, not counted\*\* \(1 critical\)/);
   },
 );
 
