@@ -13,7 +13,8 @@ const proofMs = 10 * 60_000;
 /** People who do not use the portal are asked about so often. */
 const absentMs = 24 * 3_600_000;
 /** A code host that does not answer locks nobody out for so long; programs run on for longer. */
-const graceMs = { session: 3_600_000, token: 24 * 3_600_000 };
+const graceMs = 3_600_000;
+const graceOfProgramsMs = 24 * 3_600_000;
 const maxKnown = 10_000;
 
 export interface MembershipCheckOptions {
@@ -49,12 +50,13 @@ export class MembershipChecks {
     if (!known || known.provider !== host || !codeHost.owns(known.providerUserId))
       return this.#rememberStranger(userId);
     if (known.leftAt !== null) throw new UnauthorizedError(leftSentence);
+    const longestMs = proofMs + (kind === 'token' ? graceOfProgramsMs : graceMs);
     const checkedAt = Date.parse(known.memberCheckedAt ?? '');
     if (this.#age(checkedAt) < proofMs && known.repositoriesCheckedAt !== null) return;
     try {
       await this.#ask(userId, known.providerUserId);
     } catch (error) {
-      if (!(error instanceof ProviderError) || !(this.#age(checkedAt) < proofMs + graceMs[kind])) throw error;
+      if (!(error instanceof ProviderError) || !(this.#age(checkedAt) < longestMs)) throw error;
       this.#options.runtime.log.warn('a membership could not be checked', { userId, reason: error.reason });
     }
   }
