@@ -71,7 +71,7 @@ export class PeopleOfRepositories implements People {
   async ownerOfPresented(): Promise<undefined> {}
 
   async memberships({ login }: ProviderLogin, accessToken: string): Promise<Memberships> {
-    // Anew: what was true a moment ago may be why this is asked.
+    // Not what is remembered: what was true a moment ago may be why this is asked.
     const readable = await this.#list(accessToken, { isAnew: true });
     const owners = new Set(readable.map(({ ownerId }) => ownerId));
     const proved: Organization[] = [];

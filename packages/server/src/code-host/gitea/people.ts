@@ -1,4 +1,4 @@
-// People, as Gitea and Forgejo know them. No delivery says that somebody has left: they are asked about while they use the portal.
+// People, as Gitea and Forgejo know them. No delivery says that someone has left: they are asked about while they use the portal.
 import { Authorization } from '../authorization.ts';
 import type { People } from '../people.ts';
 import { PeopleOfRepositories } from '../people-of-repositories.ts';

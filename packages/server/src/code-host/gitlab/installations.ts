@@ -20,7 +20,7 @@ export interface ProjectBody {
 const rememberedMs = 10_000;
 /** Reads code: anyone with less sees issues alone. */
 export const reporter = 20;
-/** What whoever asks can read as a member, public projects of others left out. */
+/** What the caller can read as a member, public projects of others left out. */
 export const readableProjects = {
   path: '/projects',
   query: { membership: 'true', archived: 'false', min_access_level: reporter },
