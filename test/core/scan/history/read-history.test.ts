@@ -78,6 +78,38 @@ t.test('readHistory: has the inventory of every branch and tag, and reads only w
   t.strictSame(packagesAt(later.index, commits.at(-1) ?? ''), await inventoryAt(folder, 'late'));
 });
 
+t.test(
+  'readHistory: a lockfile is read once, whatever is beside it, and the history holds the same',
+  async (t) => {
+    const folder = t.testdir({});
+    const repository = datedRepository(folder);
+    const lock = (...names: readonly string[]) =>
+      `# yarn lockfile v1\n\n\n${names.map((one) => `${one}@^1.0.0:\n  version "1.0.1"\n`).join('\n')}`;
+    const project = (name: string) => JSON.stringify({ dependencies: { [name]: '^1.0.0' } });
+    repository.on('2026-01-01', 'Ann', {
+      'yarn.lock': lock('left', 'right'),
+      'package.json': project('left'),
+    });
+    repository.git('tag', 'one');
+    repository.on('2026-01-02', 'Ann', { 'package.json': project('right') });
+    repository.on('2026-01-03', 'Bob', { 'yarn.lock': lock('left', 'middle', 'right') });
+    repository.git('tag', 'two');
+
+    const { index, read } = await readHistory(repository.opened);
+
+    t.equal(read, 2);
+    t.strictSame(
+      index.versions.all.map(({ path, reads }) => [path, reads]),
+      [
+        ['yarn.lock', []],
+        ['yarn.lock', []],
+      ],
+    );
+    for (const tag of ['one', 'two'])
+      t.strictSame(packagesAt(index, repository.git('rev-parse', tag)), await inventoryAt(folder, tag), tag);
+  },
+);
+
 t.test('readHistory: a clone that was deepened is read anew', async (t) => {
   const folder = t.testdir({});
   const repository = datedRepository(join(folder, 'whole'));

@@ -16,7 +16,7 @@ export function describeHistory({ tree, refs, versions }: HistoryIndex): History
   const at = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : null);
   return {
     commits: tree.nodes.length,
-    fileVersions: versions.all.length,
+    fileVersions: versions.contents,
     branches: refs.filter(({ kind }) => kind === 'branch').length,
     branchNames: refs.filter(({ kind }) => kind === 'branch').map(({ name }) => name),
     tags: refs.filter(({ kind }) => kind === 'tag').length,

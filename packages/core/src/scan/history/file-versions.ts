@@ -1,9 +1,9 @@
 // What each version of a lockfile or manifest says, by content: read once, and kept as the difference from the version
 // before, since most changes of a lockfile touch a few of its packages.
-import type { Package } from '../engines/dependencies/packages/package.ts';
+import type { ListedPackage } from '../engines/dependencies/lockfile.ts';
 
 /** What distinguishes packages: a row of the table of packages. */
-export type PackageRow = Pick<Package, 'ecosystem' | 'name' | 'version' | 'release' | 'commit' | 'declared'>;
+export type PackageRow = Omit<ListedPackage, 'file'>;
 
 /** Plain data: it is kept. */
 export interface FileVersion {
@@ -33,6 +33,8 @@ export interface KeptVersions {
 export class FileVersions {
   readonly #packages: PackageRow[];
   readonly #places = new Map<string, number>();
+  /** Of what parsers give again for a version that says the same. */
+  readonly #seen = new WeakMap<ListedPackage, number>();
   readonly #versions: FileVersion[];
   readonly #byContent: Map<string, number[]>;
   /** Path → its latest version. */
@@ -58,6 +60,11 @@ export class FileVersions {
     return this.#versions;
   }
 
+  /** How many different contents of files were read, whatever they were read with. */
+  get contents(): number {
+    return this.#byContent.size;
+  }
+
   /** The version of a file among these others; undefined where it was not read with them. */
   find(path: string, blob: string, blobOf: (path: string) => string | null): number | undefined {
     return this.#byContent
@@ -78,7 +85,7 @@ export class FileVersions {
       error,
       isWhole,
     }: Pick<FileVersion, 'path' | 'reads' | 'error' | 'isWhole'> & { readonly blob: string },
-    packages: readonly Package[],
+    packages: readonly ListedPackage[],
   ): void {
     const now = new Set(packages.map((found) => this.#placeOf(found)));
     const before = this.#packagesOfLatest(path);
@@ -147,7 +154,10 @@ export class FileVersions {
     };
   }
 
-  #placeOf({ ecosystem, name, version, release, commit, declared }: Package): number {
+  #placeOf(found: ListedPackage): number {
+    const seen = this.#seen.get(found);
+    if (seen !== undefined) return seen;
+    const { ecosystem, name, version, release, commit, declared } = found;
     const row: PackageRow = {
       ecosystem,
       name,
@@ -157,10 +167,9 @@ export class FileVersions {
       ...(declared !== undefined && { declared }),
     };
     const key = keyOf(row);
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
-    const place = this.#packages.push(row) - 1;
+    const place = this.#places.get(key) ?? this.#packages.push(row) - 1;
     this.#places.set(key, place);
+    this.#seen.set(found, place);
     return place;
   }
 }

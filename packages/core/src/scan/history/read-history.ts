@@ -1,7 +1,12 @@
 // Reads the inventories of a repository's history: what earlier runs kept, and what came since.
 import type { LockfileContext } from '../engines/dependencies/lockfile.ts';
 import { baseNameOf } from '../engines/dependencies/lockfiles/reading/repository-path.ts';
-import { decodeText, findLockfileParser, parseLockfile } from '../engines/dependencies/parse-lockfile.ts';
+import {
+  decodeText,
+  findLockfileParser,
+  isWholeFile,
+  listLockfile,
+} from '../engines/dependencies/parse-lockfile.ts';
 import { readBlobs } from '../source/git/blob-stream.ts';
 import type { GitRepository } from '../source/git/git-repository.ts';
 import { defaultSourceLimits } from '../source/source.ts';
@@ -44,6 +49,7 @@ export async function readHistory(
   const boundary = await readShallowBoundary(git, signal);
   const versions = new FileVersions(kept?.versions);
   const wants = new Wants(versions);
+  const known = new Map<string, unknown>();
   let names = kept?.tree.names ?? [];
   let tree = await readHistoryTree(git, { refs, boundary, names, patterns, signal }, kept?.tree);
   let read = 0;
@@ -59,6 +65,7 @@ export async function readHistory(
     for await (const _version of readWanted(git, wanted, {
       versions,
       wants,
+      known,
       isLast: round >= maxRounds,
       signal,
     })) {
@@ -101,6 +108,8 @@ class Wants {
 interface Reading {
   readonly versions: FileVersions;
   readonly wants: Wants;
+  /** What parsers kept of the versions before. */
+  readonly known: Map<string, unknown>;
   /** What a file still asks for is not there then. */
   readonly isLast: boolean;
   readonly signal: AbortSignal | undefined;
@@ -130,7 +139,7 @@ async function* readWanted(
 function readVersion(
   { path, blob, blobOf }: WantedVersion,
   texts: readonly (string | null)[],
-  { versions, wants, isLast }: Reading,
+  { versions, wants, known, isLast }: Reading,
 ): void {
   const parser = findLockfileParser(path);
   const text = texts.at(-1) ?? null;
@@ -149,22 +158,22 @@ function readVersion(
     return;
   }
   const others = [...blobOf.keys()];
-  const known = new Set(wants.of(path, blob));
+  const expected = new Set(wants.of(path, blob));
   const asked = new Set<string>();
   const missing = new Set<string>();
   const read: LockfileContext['read'] = (other) => {
     asked.add(other);
-    if (!known.has(other)) missing.add(other);
+    if (!expected.has(other)) missing.add(other);
     const index = others.indexOf(other);
     return index === -1 ? undefined : (texts[index] ?? undefined);
   };
-  const { packages, error } = parseLockfile(parser, text, { path, read });
+  const { packages, error } = listLockfile(parser, text, { path, read, known });
   if (missing.size > 0 && !isLast) {
     wants.add(path, blob, missing);
     return;
   }
   const reads = [...asked].map((other) => [other, blobOf.get(other) ?? null] as const);
   const own = packages.filter(({ file = path }) => file === path || findLockfileParser(file) === undefined);
-  const isWhole = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
+  const isWhole = isWholeFile(parser, text);
   versions.add({ path, blob, reads, error: error?.message ?? null, isWhole }, own);
 }

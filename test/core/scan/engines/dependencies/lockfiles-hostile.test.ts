@@ -18,10 +18,11 @@ const findParser = filePatterns(lockfileParsers);
 /** What a parser answered: packages with sound fields, or the error it may throw. */
 function survives(parser: LockfileParser, text: string, path: string): boolean {
   try {
-    for (const found of parser.parse(text, { path, read: () => text })) {
+    const listed = parser.list?.(text, new Map()) ?? [];
+    const parsed = parser.parse(text, { path, read: () => text });
+    for (const found of [...listed, ...parsed])
       if (typeof found.name !== 'string' || typeof found.version !== 'string') return false;
-      if (found.line !== null && !(Number.isInteger(found.line) && found.line >= 1)) return false;
-    }
+    for (const { line } of parsed) if (line !== null && !(Number.isInteger(line) && line >= 1)) return false;
     return true;
   } catch (error) {
     if (error instanceof LockfileError) return true;

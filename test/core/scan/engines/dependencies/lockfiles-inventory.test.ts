@@ -371,3 +371,19 @@ t.test('inventory: the notice of a manifest says what helps in its build tool', 
   ]);
   t.same(await advice({ 'environment.yml': conda('flask==1.0.2') }), [], 'an exported environment is whole');
 });
+
+t.test(
+  'inventory: a file of the name of a manifest that is none leaves the others as they are',
+  async (t) => {
+    const { packages, errors } = await inventoryOf({
+      'environment.yml': '- stage\n- production\n',
+      'web/requirements.txt': 'flask==1.0.2\n',
+    });
+
+    t.strictSame(
+      packages.map(({ name }) => name),
+      ['flask'],
+    );
+    t.strictSame(errors, [], 'other tools have files of this name');
+  },
+);

@@ -13,6 +13,7 @@ import {
   decodeText,
   findLockfileParser,
   isOfDependency,
+  isWholeFile,
   type ParsedLockfile,
   parseLockfile,
 } from './parse-lockfile.ts';
@@ -150,7 +151,7 @@ async function parseFile(
   const text = await texts.load(entry);
   if (text === undefined)
     return { packages: undefined, unidentified: [], error: undefined, namesEverything: true };
-  const namesEverything = parser.kind !== 'manifest' || parser.namesEverything?.(text) === true;
+  const namesEverything = isWholeFile(parser, text);
   for (let round = 0; ; round += 1) {
     const wanted = new Set<SourceEntry>();
     const parsed = parseLockfile(

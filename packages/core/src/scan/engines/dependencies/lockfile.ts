@@ -23,6 +23,12 @@ export interface LockfileContext {
 export const lockfileKinds = ['lock', 'manifest', 'sbom'] as const;
 export type LockfileKind = (typeof lockfileKinds)[number];
 
+/** What distinguishes a package from all others, and nothing of how it came to be there. */
+export type ListedPackage = Pick<
+  Package,
+  'ecosystem' | 'name' | 'version' | 'release' | 'commit' | 'declared' | 'file'
+>;
+
 export interface LockfileParser {
   /** Kebab-case: `package-lock`, `requirements-txt`. */
   readonly id: string;
@@ -42,6 +48,11 @@ export interface LockfileParser {
   readonly files: readonly string[];
   /** Throws LockfileError when the text is not of the format. */
   parse(text: string, context: LockfileContext): readonly Package[];
+  /**
+   * The packages that `parse` gives, in its order, for a reader of many versions of a file who asks for nothing else. Reads no other
+   * file; `known` holds what it kept of versions before. Absent where it would be no faster.
+   */
+  list?(text: string, known: Map<string, unknown>): readonly ListedPackage[];
 }
 
 /** The file is broken: says where. The engine counts it as `parse_error` and continues with the others. */

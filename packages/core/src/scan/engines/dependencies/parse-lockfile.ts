@@ -1,7 +1,7 @@
 // One file that names packages: which format it has, and what it says, within a time.
 import { Buffer } from 'node:buffer';
 import { isOutOfTime, withinTime } from '../../../support/within-time.ts';
-import { type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
+import { type ListedPackage, type LockfileContext, LockfileError, type LockfileParser } from './lockfile.ts';
 import { lockfileParsers } from './lockfiles/index.ts';
 import { filePatterns } from './lockfiles/reading/file-patterns.ts';
 import type { Package } from './packages/package.ts';
@@ -37,24 +37,55 @@ export function parseLockfile(
 ): ParsedLockfile {
   let unidentified: readonly string[] = [];
   const counting: LockfileContext = { ...context, unidentified: (names) => (unidentified = names) };
+  const { packages, error } = readText(() => parser.parse(text, counting), { parser, text, milliseconds });
+  return { packages, unidentified, error };
+}
+
+/** Which packages it names, and nothing else; `known` holds what was kept of other versions. Nothing is thrown. */
+export function listLockfile(
+  parser: LockfileParser,
+  text: string,
+  { known, ...context }: LockfileContext & { readonly known: Map<string, unknown> },
+): Pick<ParsedLockfile, 'error'> & { readonly packages: readonly ListedPackage[] } {
+  const list = (): readonly ListedPackage[] => parser.list?.(text, known) ?? parser.parse(text, context);
+  return readText(list, { parser, text, milliseconds: maxMilliseconds });
+}
+
+interface ReadText<Found> extends Pick<ParsedLockfile, 'error'> {
+  readonly packages: readonly (Found | Package)[];
+}
+
+function readText<Found>(
+  read: () => readonly Found[],
+  {
+    parser,
+    text,
+    milliseconds,
+  }: { readonly parser: LockfileParser; readonly text: string; readonly milliseconds: number },
+): ReadText<Found> {
   try {
-    const parse = () => parser.parse(text, counting);
-    const packages = text.length < minWatchedLength ? parse() : withinTime(parse, milliseconds);
-    return { packages, unidentified, error: undefined };
+    const packages = text.length < minWatchedLength ? read() : withinTime(read, milliseconds);
+    return { packages, error: undefined };
   } catch (error) {
     if (isOutOfTime(error)) {
       const message = `The file takes more than ${milliseconds / 1000} s to read as ${parser.title}.`;
-      return { packages: [], unidentified, error: { line: null, message } };
+      return { packages: [], error: { line: null, message } };
     }
     if (error instanceof LockfileError) {
-      return { packages: error.packages, unidentified, error: { line: error.line, message: error.message } };
+      return { packages: error.packages, error: { line: error.line, message: error.message } };
     }
     // A hostile file may find a way to the end of the stack; it is the file that is broken.
-    return {
-      packages: [],
-      unidentified,
-      error: { line: null, message: `The file cannot be parsed as ${parser.title}.` },
-    };
+    return { packages: [], error: { line: null, message: `The file cannot be parsed as ${parser.title}.` } };
+  }
+}
+
+/** Whether what the file names is all that is installed; a manifest that cannot be read does not say so. */
+export function isWholeFile(parser: LockfileParser, text: string): boolean {
+  if (parser.kind !== 'manifest') return true;
+  try {
+    return parser.namesEverything?.(text) === true;
+  } catch {
+    return false;
   }
 }
 

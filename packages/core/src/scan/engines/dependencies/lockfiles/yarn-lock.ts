@@ -1,6 +1,6 @@
 // Yarn's lock: version 1 in a format of its own, later ones (berry) in YAML. The name is the same.
 
-import { type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
+import { type ListedPackage, type LockfileContext, LockfileError, type LockfileParser } from '../lockfile.ts';
 import type { Package } from '../packages/package.ts';
 import { originOf } from '../packages/package-origin.ts';
 import {
@@ -12,6 +12,7 @@ import {
   reachFrom,
 } from './reading/dependency-graph.ts';
 import { hashesOfIntegrity } from './reading/integrity.ts';
+import { listBlocks, type ReadBlock } from './reading/known-blocks.ts';
 import { isExactNpmRange, npmProjectBeside, splitNpmSpec } from './reading/npm-manifest.ts';
 import { readYarnBerry } from './reading/yarn-berry.ts';
 import { readYarnClassic, type YarnEntry } from './reading/yarn-classic.ts';
@@ -23,14 +24,49 @@ export const yarnLock: LockfileParser = {
   kind: 'lock',
   files: ['yarn.lock'],
   parse(text, context) {
-    if (/^(?:<{7}|={7}|>{7}) /m.test(text)) {
-      const line = text.slice(0, text.search(/^(?:<{7}|={7}|>{7}) /m)).split('\n').length;
+    if (conflict.test(text)) {
+      const line = text.slice(0, text.search(conflict)).split('\n').length;
       throw new LockfileError('There is an unresolved merge conflict.', line);
     }
-    const isBerry = /^__metadata:/m.test(text);
-    return toPackages(isBerry ? readYarnBerry(text) : readYarnClassic(text), context);
+    return toPackages(berry.test(text) ? readYarnBerry(text) : readYarnClassic(text), context);
+  },
+  list(text, known) {
+    const how = text.includes('\n__metadata:')
+      ? { key: 'yarn-lock berry', read: listBerry }
+      : { key: 'yarn-lock classic', read: listClassic };
+    return listBlocks(text, known, how) ?? yarnLock.parse(text, { path: '', read: () => undefined });
   },
 };
+
+const conflict = /^(?:<{7}|={7}|>{7}) /m;
+const berry = /^__metadata:/m;
+/** What every block begins with that is read the same by itself: comments, then a key at the margin. */
+const ownEntry = /^(?:\n|#[^\n]*(?:\n|$))*(?:$|["\w@])/;
+
+const listClassic: ReadBlock = (block) => (berry.test(block) ? undefined : listBlock(block, readYarnClassic));
+/** After another entry, since a text that is none would be read as a value otherwise. */
+const listBerry: ReadBlock = (block) => listBlock(block, (own) => readYarnBerry(`__metadata:\n\n${own}`));
+
+function listBlock(
+  block: string,
+  read: (block: string) => readonly YarnEntry[],
+): readonly ListedPackage[] | undefined {
+  if (conflict.test(block) || !ownEntry.test(block)) return undefined;
+  try {
+    return read(block)
+      .filter(({ isProject }) => !isProject)
+      .map(({ name, version, commit }) => ({
+        ecosystem: 'npm',
+        name,
+        version,
+        ...(commit === undefined ? {} : { commit }),
+      }));
+  } catch (error) {
+    // The whole is read for the line of what is wrong.
+    if (error instanceof LockfileError) return undefined;
+    throw error;
+  }
+}
 
 function toPackages(entries: readonly YarnEntry[], context: LockfileContext): Package[] {
   const keyOf = new Map<string, string>();
