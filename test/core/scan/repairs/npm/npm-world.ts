@@ -18,6 +18,8 @@ export async function npmRegistry(
   t: Test,
   releases: Releases,
   times: Readonly<Record<string, string>> = {},
+  /** `name@version` of releases that run a script when they are installed. */
+  withScript: readonly string[] = [],
 ): Promise<NpmRegistryDouble> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -30,7 +32,16 @@ export async function npmRegistry(
     }
     const versions = Object.entries(found).map(([version, dependencies]) => [
       version,
-      { name, version, dependencies, dist: distOf(url(), name, version) },
+      {
+        name,
+        version,
+        dependencies,
+        dist: distOf(url(), name, version),
+        ...(withScript.includes(`${name}@${version}`) && {
+          hasInstallScript: true,
+          scripts: { postinstall: 'node install.js' },
+        }),
+      },
     ]);
     const body = {
       name,

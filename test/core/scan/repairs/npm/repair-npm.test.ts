@@ -173,6 +173,51 @@ t.test('repairNpm: brings in nothing vulnerable', async (t) => {
   t.same(repair.versions, { left: '1.0.2', fresh: '1.0.1' });
 });
 
+t.test(
+  'repairNpm: takes no release that runs a script where the others did not, and repairs the rest',
+  async (t) => {
+    const registry = await npmRegistry(
+      t,
+      {
+        ...releases,
+        tool: { '1.0.0': { left: '1.0.0' }, '1.0.1': { left: '1.0.2' }, '1.1.0': { left: '1.0.2' } },
+        only: { '1.0.0': { right: '1.0.0' }, '1.1.0': { right: '1.0.1' } },
+        right: { '1.0.0': {}, '1.0.1': {} },
+        bringer: { '1.0.0': { middle: '1.0.0' }, '1.1.0': { middle: '1.0.1', builder: '1.0.0' } },
+        middle: { '1.0.0': {}, '1.0.1': {} },
+        builder: { '1.0.0': {} },
+      },
+      {},
+      ['tool@1.1.0', 'only@1.1.0', 'builder@1.0.0'],
+    );
+    const root = project({ tool: '^1.0.0', only: '^1.0.0', bringer: '^1.0.0', other: '^1.0.0' });
+    const files = {
+      'package.json': JSON.stringify(root),
+      'package-lock.json': lockOf(registry.url, root, {
+        tool: ['1.0.0', { left: '1.0.0' }],
+        left: ['1.0.0'],
+        only: ['1.0.0', { right: '1.0.0' }],
+        right: ['1.0.0'],
+        bringer: ['1.0.0', { middle: '1.0.0' }],
+        middle: ['1.0.0'],
+        other: ['1.0.0'],
+      }),
+    };
+    const vulnerable = ['left@1.0.0', 'right@1.0.0', 'middle@1.0.0', 'other@1.0.0'];
+    const repair = await repairNpm(t, files, { registry, vulnerable });
+
+    t.strictSame(repair.versions, {
+      tool: '1.0.1',
+      left: '1.0.2',
+      only: '1.0.0',
+      right: '1.0.0',
+      bringer: '1.0.0',
+      middle: '1.0.0',
+      other: '1.0.1',
+    });
+  },
+);
+
 t.test('repairNpm: says why a lockfile cannot be repaired', async (t) => {
   const registry = await npmRegistry(t, {});
   const options = { registry, vulnerable: ['left@1.0.0'] };

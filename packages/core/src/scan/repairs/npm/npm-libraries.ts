@@ -62,6 +62,8 @@ export interface NpmVersion {
   readonly bin?: string | Readonly<Record<string, string>>;
   readonly deprecated?: string | boolean;
   readonly dist?: NpmArchive;
+  readonly hasInstallScript?: boolean;
+  readonly scripts?: Readonly<Record<string, string>>;
 }
 
 export interface NpmArchive {

@@ -1,6 +1,7 @@
 // Repairs of npm's lockfiles: npm's own resolution, by Assay's advisories, with the least change that clears them.
 import type { Repair, RepairContext, Repairer, RepairTarget } from '../repair.ts';
 import { RepairError } from '../repair-error.ts';
+import { addedScripts, runsScript } from './added-scripts.ts';
 import { type NpmLibraries, type NpmNode, type NpmTree, npmLibraries } from './npm-libraries.ts';
 import { lockText } from './npm-lock-text.ts';
 import { NpmProject } from './npm-project.ts';
@@ -42,11 +43,14 @@ class NpmRepair {
   readonly #names = new Set<string>();
   #isRaised = false;
   readonly #banned = new Map<string, Set<string>>();
+  /** The lockfile before all repairs. */
+  readonly #before: string;
 
   constructor(project: NpmProject, libraries: NpmLibraries, context: RepairContext) {
     this.#project = project;
     this.#libraries = libraries;
     this.#context = context;
+    this.#before = project.lockText;
     this.#registry = new NpmRegistry(libraries, context, project.options);
   }
 
@@ -98,14 +102,16 @@ class NpmRepair {
     return texts;
   }
 
-  /** The tree of the plan, without anything vulnerable that it newly introduces. */
+  /** The tree of the plan, without anything vulnerable that it newly introduces, and without new scripts. */
   async #resolve(first: MovePlan): Promise<NpmTree> {
     const before = new Set([...(await this.#project.virtual()).inventory.values()].map(releaseOf));
     let plan = first;
     for (let round = 0; ; round += 1) {
       const tree = await this.#project.ideal(plan.report);
       const introduced = (await this.#vulnerableNodes(tree)).filter((node) => !before.has(releaseOf(node)));
-      if (!this.#learn(introduced, before) || round === maxRounds) return tree;
+      const isVulnerable = this.#learn(introduced, before);
+      const runsNew = await this.#avoidScripts(tree, before);
+      if (!(isVulnerable || runsNew) || round === maxRounds) return tree;
       plan = await this.#plan();
     }
   }
@@ -113,18 +119,45 @@ class NpmRepair {
   /** What is introduced is avoided, and so is what moved and needs it. False where all of that was known. */
   #learn(introduced: readonly NpmNode[], before: ReadonlySet<string>): boolean {
     let isNew = false;
-    for (const { packageName, edgesIn } of introduced) {
-      const name = packageName ?? '';
+    for (const node of introduced) {
+      const name = node.packageName ?? '';
       if (!this.#names.has(name)) isNew = true;
       this.#names.add(name);
-      for (const { from } of edgesIn) {
-        if (from.isTop || before.has(releaseOf(from))) continue;
-        const banned = this.#banned.get(from.packageName ?? '') ?? new Set<string>();
-        if (!banned.has(from.version)) isNew = true;
-        this.#banned.set(from.packageName ?? '', banned.add(from.version));
-      }
+      if (this.#banBringers(node, before)) isNew = true;
     }
     return isNew;
+  }
+
+  /** Releases of a package that run a script where its installed ones do not; of a new one, what moved and needs it. */
+  async #avoidScripts(tree: NpmTree, before: ReadonlySet<string>): Promise<boolean> {
+    let isNew = false;
+    const added = addedScripts(this.#before, tree.meta.toString());
+    for (const { name, version } of added) {
+      const isKnown = [...before].some((release) => release.startsWith(`${name}@`));
+      const note = isKnown
+        ? `Releases of ${name} that run a script at installation were not taken, because the installed one runs none.`
+        : `${name} ${version} was not brought in, because it runs a script at installation.`;
+      if (!this.#notes.includes(note)) this.#notes.push(note);
+      const found = isKnown ? await this.#registry.find(name) : undefined;
+      for (const [other, manifest] of found?.versions ?? [])
+        if (runsScript(manifest) && this.#ban(name, other)) isNew = true;
+      for (const node of tree.inventory.query('packageName', name))
+        if (!isKnown && node.version === version && this.#banBringers(node, before)) isNew = true;
+    }
+    return isNew;
+  }
+
+  #banBringers({ edgesIn }: NpmNode, before: ReadonlySet<string>): boolean {
+    const moved = [...edgesIn].filter(({ from }) => !from.isTop && !before.has(releaseOf(from)));
+    return moved.map(({ from }) => this.#ban(from.packageName ?? '', from.version)).includes(true);
+  }
+
+  /** False where it was banned before. */
+  #ban(name: string, version: string): boolean {
+    const banned = this.#banned.get(name) ?? new Set<string>();
+    if (banned.has(version)) return false;
+    this.#banned.set(name, banned.add(version));
+    return true;
   }
 
   async #vulnerableNodes(tree: NpmTree): Promise<readonly NpmNode[]> {
