@@ -28,6 +28,17 @@ const go = 'exports.go = (a, b) => b.redirect(a.query.next);\n';
 const express = "const a = require('express').Router();\n";
 const found = ['b/go.js:1 open-redirect high (app.js > b/go.js)'];
 
+t.test('handlerForms: a handler may hand its request on and read nothing of it', async (t) => {
+  t.strictSame(
+    await flows(t, {
+      'app.js': `${express}const c = require('./b/go');\na.get('/', c.go);`,
+      'b/go.js': "const { next } = require('./next');\nexports.go = (a, b) => b.redirect(next(a));\n",
+      'b/next.js': 'exports.next = (a) => a.query.next;\n',
+    }),
+    ['b/go.js:2 open-redirect high (app.js > b/go.js > b/next.js)'],
+  );
+});
+
 t.test('linkHandlers: a handler is one by the file that registers it', async (t) => {
   const cases: readonly (readonly [name: string, files: Files, found: readonly string[]])[] = [
     [

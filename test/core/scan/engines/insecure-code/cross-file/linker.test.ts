@@ -31,3 +31,26 @@ t.test('Linker: functions that call each other end, whichever is called first', 
   for (const first of ['one', 'two'])
     t.match((await reportedLimits(t, files(first))).flows, [/steps\.py:7/], first);
 });
+
+t.test('Linker: an address that is put together with its host keeps it, a part of it does not', async (t) => {
+  const files = (made: string, used = 'placeOf(given)'): Files => ({
+    'app.js': `const { placeOf } = require('./places');\nrequire('express')().get('/', (req, res) => {\n  const given = req.query.name;\n  res.redirect(${used});\n});\n`,
+    'places.js': `exports.placeOf = (name) => ${made};\n`,
+  });
+  const redirects = async (given: Files): Promise<number> => (await reportedLimits(t, given)).flows.length;
+  for (const made of ['`/groups/$' + '{name}/end`', "'https://pages.example/' + name", "'?of=' + name"])
+    t.equal(await redirects(files(made)), 0, made);
+  for (const made of ['name', "name + '/end'", "'//' + name", "'https://' + name + '/'"])
+    t.equal(await redirects(files(made)), 1, made);
+  t.equal(await redirects(files("({ to: name, of: '/groups/' + name })", 'placeOf(given).of')), 0, 'a field');
+  t.equal(await redirects(files("({ to: name, of: '/groups/' + name })", 'placeOf(given).to')), 1, 'another');
+});
+
+t.test('Linker: what is handed over with its host keeps it', async (t) => {
+  const files = (given: string): Files => ({
+    'app.js': `const { load } = require('./load');\nrequire('express')().get('/', (req, res) => {\n  load(${given});\n});\n`,
+    'load.js': "exports.load = (address) => require('axios').get(address);\n",
+  });
+  t.strictSame((await reportedLimits(t, files("'https://pages.example/' + req.query.name"))).flows, []);
+  t.match((await reportedLimits(t, files("'https://' + req.query.name"))).flows, [/load\.js:1/]);
+});

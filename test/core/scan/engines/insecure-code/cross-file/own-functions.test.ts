@@ -83,3 +83,19 @@ t.test('a file of the same name in another folder is not the one that is importe
     [],
   );
 });
+
+t.test('a call that is assumed to carry a value on is what its function is', async (t) => {
+  const page = (module: string) =>
+    `import requests\nfrom flask import Flask, request\nfrom ${module} import page_of\napp = Flask(__name__)\n@app.route('/')\ndef a():\n    return requests.get(page_of(request.args['name'])).json()\n`;
+  const pages = (body: string) => `def page_of(name):\n    return ${body}\n`;
+
+  t.strictSame(await found(t, { 'app.py': page('pages'), 'pages.py': pages("'x'") }), []);
+  t.strictSame(await found(t, { 'app.py': page('pages'), 'pages.py': pages("'https://' + name + '/'") }), [
+    'app.py:7 server-side-request-forgery',
+  ]);
+  t.strictSame(
+    await found(t, { 'app.py': page('pages'), 'other.py': pages("'x'") }),
+    ['app.py:7 server-side-request-forgery'],
+    'nobody has read it',
+  );
+});

@@ -34,3 +34,19 @@ t.test(
     t.match([...(await foundIn(t, { 'a.py': theirs }))].sort(), [/cross-site-scripting/, /request-forgery/]);
   },
 );
+
+t.test('sourced: what callers hand over is theirs, whatever the function calls it', async (t) => {
+  const files = (name: string, read: string) => ({
+    'app.js':
+      "const { read } = require('./read');\nrequire('express')().get('/', (a, b) => b.redirect(read(a)));\n",
+    'read.js': `exports.read = (${name}) => ${read};\n`,
+  });
+  for (const [name, read] of [
+    ['req', 'req.query.next'],
+    ['r0', 'r0.query.next'],
+    ['request', 'request.get("next")'],
+    ['r0', 'r0.get("next")'],
+  ] as const)
+    t.match(await foundIn(t, files(name, read)), [/open-redirect high high/], read);
+  t.same(await foundIn(t, files('req', 'Number(req.query.next)')), []);
+});

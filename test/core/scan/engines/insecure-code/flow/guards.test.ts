@@ -61,3 +61,12 @@ for (const [name, path, text, lines] of cases)
       lines,
     );
   });
+
+t.test('guards: a test that asks for itself gets no answer, and costs no more than that', async (t) => {
+  const text =
+    'function run(a, b) {\n  var ok = a && (function () {\n    if (ok || b) return b;\n    return (function (c) { return ok && c; });\n  })()(b);\n  if (ok) eval(a);\n  eval(a.query.x);\n}\nrequire("express")().get("/", (req, res) => run(req, 1));\n';
+  t.match(
+    (await graded('a.js', text)).filter((one) => one.includes('code-injection')),
+    [/^6 /, /^7 /],
+  );
+});

@@ -54,6 +54,8 @@ export interface GivenFlow {
   readonly isLimited?: boolean;
   /** It is put together, with words of a statement to a database. */
   readonly isStatement?: boolean;
+  /** It is put together, as an address whose host is fixed. */
+  readonly hasFixedHost?: boolean;
 }
 
 export interface OutgoingCall {
@@ -64,10 +66,10 @@ export interface OutgoingCall {
 /** What is found at a call. */
 export interface CodeDetection extends Detection {
   /**
-   * The function of another file that may be what is called: if it is one of the repository, its body says what it
-   * does, and what its name says of functions of libraries is nothing.
+   * Functions of other files that may be what is called, or what carries the value there: of one that is the
+   * repository's its body says what it does, and what is assumed of functions of libraries is nothing.
    */
-  readonly mayBeOwn?: CallTarget;
+  readonly mayBeOwn?: readonly CallTarget[];
 }
 
 /** What is reported if the value that it is about is request data. */
@@ -82,6 +84,8 @@ export interface ConditionalDetection {
 export interface ReturnedFlow {
   readonly fields: readonly string[];
   readonly from: FlowOrigin;
+  /** It is put together, as an address whose host is fixed. */
+  readonly hasFixedHost?: boolean;
 }
 
 export interface FunctionSummary {

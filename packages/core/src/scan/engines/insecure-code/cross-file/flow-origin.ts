@@ -43,13 +43,12 @@ export class FlowOrigins {
 
   /** What a call is given. */
   given(parts: readonly GivenPart[], call: IrNode): readonly GivenFlow[] {
-    return parts.flatMap(({ argument, fields, trace, request, isLimited, isStatement }): GivenFlow[] => {
+    return parts.flatMap(({ argument, fields, trace, request, ...known }): GivenFlow[] => {
       const from =
         request === undefined
           ? trace && this.of(trace)
           : { kind: 'request' as const, path: request, flow: this.#steps(undefined, call) };
-      const marks = { ...(isLimited && { isLimited }), ...(isStatement && { isStatement }) };
-      return from ? [{ argument, fields, from, ...marks }] : [];
+      return from ? [{ argument, fields, from, ...known }] : [];
     });
   }
 

@@ -105,17 +105,24 @@ export function follow(
   };
   for (const { call, from, before } of calls)
     for (const { detection, way, needsStatement } of linker.within(from, () => linker.reachedBy(call, from)))
-      if (way.from === 'source' && !way.isBrowser && !needsStatement)
+      if (way.from === 'source' && !way.isBrowser && !needsStatement && isAboutIt(detection, way))
         add(detection, way, [...before, ...way.flow]);
   for (const { one, from, before } of conditional)
     for (const way of linker.within(from, () => linker.waysTo(one.from, from, [])))
-      if (way.from === 'source')
+      if (way.from === 'source' && isAboutIt(one.detection, way))
         add(one.detection, way, [...before, ...way.flow, ...withPath(one.detection.flow ?? [], from)]);
   return {
     held: withoutOwnFunctions(held, index),
     found: withoutOwnFunctions(found.all, index),
     limited: new Set([...linker.limited, ...found.dropped]),
   };
+}
+
+/** What leads to other hosts by an address that names its own is nothing to them. */
+const aboutHosts: ReadonlySet<string> = new Set(['open-redirect', 'server-side-request-forgery']);
+
+function isAboutIt({ ruleId }: CodeDetection, { hasFixedHost }: Way): boolean {
+  return !hasFixedHost || !aboutHosts.has(ruleId);
 }
 
 /** One finding of each rule and line: the first, or the first that is of more than medium confidence. */

@@ -33,6 +33,8 @@ export interface Way {
   /** A name alone says that it is request data, or that a function returns what it is given. */
   readonly isUncertain: boolean;
   readonly isBrowser: boolean;
+  /** On the way it was made an address whose host is fixed. */
+  readonly hasFixedHost: boolean;
   /** Each step with its file. */
   readonly flow: readonly FlowStep[];
 }
@@ -45,7 +47,7 @@ interface Reached {
 }
 
 interface Returned {
-  readonly fields: readonly string[];
+  readonly flow: ReturnedFlow;
   readonly way: Way;
 }
 
@@ -124,7 +126,7 @@ export class Linker {
 
   /** Where a value comes from. @param fields the part of it that is asked for */
   waysTo(origin: FlowOrigin, path: string, fields: readonly string[], depth = 0): readonly Way[] {
-    const known = { isUncertain: false, isBrowser: false, fields: [], flow: [] };
+    const known = { isUncertain: false, isBrowser: false, hasFixedHost: false, fields: [], flow: [] };
     if (origin.isLimited) this.limited.add(path);
     switch (origin.kind) {
       case 'source': {
@@ -161,16 +163,15 @@ export class Linker {
     }
     if (origin.isGivenLimited) this.limited.add(path);
     const ways = found.flatMap((called) =>
-      this.#returnedBy(called, partOf(called.summary, origin.part), depth).flatMap(
-        ({ fields: known, way }) => {
-          const rest = restOf(known, fields);
-          if (rest === undefined) return [];
-          const asked = { ...way, fields: [...way.fields, ...rest].slice(0, maxFields) };
-          if (asked.request !== undefined)
-            return this.waysTo({ kind: 'request', path: asked.request, flow: [] }, called.path, asked.fields);
-          return this.#passed(asked, called.summary, { given, from: path, depth });
-        },
-      ),
+      this.#returnedBy(called, partOf(called.summary, origin.part), depth).flatMap(({ flow, way }) => {
+        const rest = restOf(flow.fields, fields);
+        if (rest === undefined) return [];
+        const whole = withHost(way, flow, rest);
+        const asked = { ...whole, fields: [...way.fields, ...rest].slice(0, maxFields) };
+        if (asked.request !== undefined)
+          return this.waysTo({ kind: 'request', path: asked.request, flow: [] }, called.path, asked.fields);
+        return this.#passed(asked, called.summary, { given, from: path, depth });
+      }),
     );
     return this.#first(ways, maxWays, path);
   }
@@ -220,11 +221,13 @@ export class Linker {
       )
       .flatMap((one) => {
         const rest = restOf(one.fields, way.fields);
-        return rest === undefined ? [] : this.#complete(one.from, from, rest, depth);
+        if (rest === undefined) return [];
+        return this.#complete(one.from, from, rest, depth).map((known) => withHost(known, one, rest));
       });
     return this.#first(ways, maxWays, from).map((one) => ({
       ...one,
       isUncertain: one.isUncertain || way.isUncertain,
+      hasFixedHost: one.hasFixedHost || way.hasFixedHost,
       flow: [...one.flow, ...way.flow],
     }));
   }
@@ -249,9 +252,7 @@ export class Linker {
   }
 
   #returnedBy({ path }: FoundFunction, flows: readonly ReturnedFlow[], depth: number): readonly Returned[] {
-    const returned = flows.flatMap((flow) =>
-      this.#waysOf(flow, path, depth).map((way) => ({ fields: flow.fields, way })),
-    );
+    const returned = flows.flatMap((flow) => this.#waysOf(flow, path, depth).map((way) => ({ flow, way })));
     return this.#first(returned, maxReached, path);
   }
 
@@ -259,6 +260,15 @@ export class Linker {
     const compute = (): readonly Way[] => this.#complete(flow.from, path, [], depth);
     return this.#once(flow, path, { known: this.#returned, compute });
   }
+}
+
+/** A part of an address is none. */
+function withHost(
+  way: Way,
+  { hasFixedHost = false }: ReturnedFlow | GivenFlow,
+  rest: readonly string[],
+): Way {
+  return hasFixedHost && rest.length === 0 ? { ...way, hasFixedHost } : way;
 }
 
 function flowOf(one: Way | Reached | Returned): readonly FlowStep[] {

@@ -7,7 +7,7 @@ import type { Registration } from '../flow/language-flow.ts';
 import type { Observer, SeenCall } from '../flow/observer.ts';
 import { parametersOf } from '../flow/parameter.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
-import { type CallTarget, isNamedOnly, type Trace } from '../flow/trace.ts';
+import { type CallTarget, carriersOf, isNamedOnly, type Trace } from '../flow/trace.ts';
 import type { LanguageId } from '../insecure-code-rule.ts';
 import type { Hit } from '../sink-table.ts';
 import { type CallingFile, callTarget, extendedClass, pathTarget } from './call-target.ts';
@@ -118,8 +118,9 @@ export class FileSummarizer {
 
   /** What is found at the place, and what is called there by no more than its name. */
   detect(hit: Hit): CodeDetection {
-    const mayBeOwn = hit.mayBeOwn && this.elsewhere(hit.mayBeOwn);
-    return { ...this.#file.detect(hit), ...(mayBeOwn && { mayBeOwn }) };
+    const called = hit.mayBeOwn && this.elsewhere(hit.mayBeOwn);
+    const mayBeOwn = [...(called ? [called] : []), ...carriersOf(hit.trace)];
+    return { ...this.#file.detect(hit), ...(mayBeOwn.length > 0 && { mayBeOwn }) };
   }
 
   /** Keeps what is found if functions of other files return what they are given; gives whether the hit is of that kind. */

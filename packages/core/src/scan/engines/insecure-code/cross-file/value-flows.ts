@@ -6,9 +6,9 @@ import type { FlowOrigin, HandedFlow, ReturnedFlow } from './file-summary.ts';
 import type { FlowOrigins } from './flow-origin.ts';
 
 export function returnedFlows(value: TaintValue, origins: FlowOrigins): readonly ReturnedFlow[] {
-  return taintedParts(value).flatMap(({ fields, trace }) => {
+  return taintedParts(value).flatMap(({ fields, trace, hasFixedHost }) => {
     const from = trace && origins.of(trace);
-    return from ? [{ fields, from }] : [];
+    return from ? [{ fields, from, ...(hasFixedHost && { hasFixedHost }) }] : [];
   });
 }
 

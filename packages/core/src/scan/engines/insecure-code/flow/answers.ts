@@ -1,22 +1,31 @@
 // What functions of other files answer. Nobody knows it while a file is evaluated, so what would be found if they
 // return what they are given is kept beside what is found, and holds once the files are linked.
 import { mayCarryOn } from './call-result.ts';
-import { fromRequest, isJoinedSql } from './conditions.ts';
+import { fromRequest, hasFixedHost, isJoinedSql } from './conditions.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
 import type { Scope } from './scope.ts';
 import { pendingOf, type TaintValue, unknownValue } from './taint-value.ts';
-import { type Answer, type CallTarget, type GivenPart, isAssumed, rootOf, type Trace } from './trace.ts';
+import {
+  type Answer,
+  type CallTarget,
+  type GivenPart,
+  isAssumed,
+  maxFields,
+  rootOf,
+  type Trace,
+  withField,
+} from './trace.ts';
 
 /** The object that a method is called on, among what it is given. */
 export const receiverArgument = 'this';
 
-/** Requests that frameworks of Python keep for everyone: what they are handed to reads them all the same. */
-const ambientRequest = /^(?:flask|quart|bottle)\.request$/;
+/** Requests that frameworks of Python keep for everyone, and controllers of .NET for themselves: what they are handed to reads them all the same. */
+const ambientRequest =
+  /^(?:(?:flask|quart|bottle)\.request|(?:this\.)?(?:HttpContext|(?:HttpContext\.)?Request))$/;
 
 const maxDepth = 4;
 const maxGiven = 6;
-const maxFields = 4;
 const maxEntries = 16;
 
 interface GivenCall {
@@ -72,7 +81,8 @@ export function taintedParts(
     ...(value.origin === 'request' && !value.sanitized && value.trace ? [value.trace] : []),
     ...(value.pending ?? []),
   ];
-  return traces.map((trace) => ({ fields, trace }));
+  const marks = hasFixedHost(value) ? { hasFixedHost: true } : {};
+  return traces.map((trace) => ({ fields, trace, ...marks }));
 }
 
 /** A request as a framework hands it over, of which no part was read yet. */
@@ -102,8 +112,14 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
   return {
     ...base,
     ...(isOfRepository && value.sanitized && { sanitized: true }),
+    ...(base.trace && { trace: carriedBy(base.trace, seen.code, target) }),
     ...pendingOf([value], [answer]),
   };
+}
+
+/** That the call carries the value on is assumed of it: the function of the repository, where there is one, says so or does not. */
+function carriedBy(trace: Trace, code: IrNode, carrier: CallTarget): Trace {
+  return trace.assumed && trace.code === code && trace.before ? { ...trace, carrier } : trace;
 }
 
 /** What a field of the object holds, where another file declares the type: `this.ctx` in Go. */
@@ -186,12 +202,6 @@ function answeredBy(
 
 function answerOf(trace: Trace | undefined): Answer | undefined {
   return trace && rootOf(trace).answer;
-}
-
-/** The data flow of a field of what it was the flow of. */
-export function withField(trace: Trace, field: string): Trace {
-  if (trace.fields === undefined) return trace;
-  return trace.fields.length >= maxFields ? trace : { ...trace, fields: [...trace.fields, field] };
 }
 
 /** What the value is if the functions of other files return what they are given; itself where none was asked. */

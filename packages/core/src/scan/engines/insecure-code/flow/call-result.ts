@@ -25,7 +25,7 @@ import {
   unknownValue,
   worstOrigin,
 } from './taint-value.ts';
-import { isLocalSource } from './trace.ts';
+import { isLocalSource, withField } from './trace.ts';
 import { isOwnType } from './type-names.ts';
 
 const maxPathLength = 200;
@@ -104,7 +104,11 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
   const value = isOfChecked
     ? { ...unknownValue(code, resultPath), sanitized: true, ...placedOf([receiver]), ...traceOf([receiver]) }
-    : namedSource(seen, sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) }), flow);
+    : namedSource(
+        seen,
+        sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) }, receiver),
+        flow,
+      );
   if (isOfChecked) return value;
   const removed = removedText(seen, flow);
   const cleared = removed !== undefined && { lacks: removed };
@@ -276,14 +280,17 @@ function namedSource(
   return { ...value, origin: 'request', isNamedOnly: true, trace };
 }
 
-/** The value, untrusted where its path says so. */
-export function sourced(flow: LanguageFlow, value: TaintValue): TaintValue {
+/** The value, untrusted where its path says so. @param receiver what a method was called on */
+export function sourced(flow: LanguageFlow, value: TaintValue, receiver?: TaintValue): TaintValue {
   if (value.path === null || !flow.sources.test(value.path)) return value;
-  // What is taken apart came in as the whole.
+  // What is taken apart came in as the whole, and what callers hand over is theirs, whatever it is called.
   // Fields of the object's own are known by their names.
   const ofSelf = flow.self.test(value.path) ? value.path.replace(flow.self, '').split('.')[0] : undefined;
   const isNamedOnly = value.isNamedOnly || (ofSelf !== undefined && flow.requestNames?.test(ofSelf) === true);
-  const trace = (value.code.kind === 'name' && value.trace) || {
+  const before = receiver?.trace?.fields
+    ? withField(receiver.trace, value.path.replace(/^.*\./, ''))
+    : value.trace;
+  const trace = ((value.code.kind === 'name' || before?.fields) && before) || {
     code: value.code,
     source: value.path,
     ...(isNamedOnly && { isNamedOnly }),

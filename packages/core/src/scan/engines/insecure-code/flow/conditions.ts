@@ -152,17 +152,21 @@ export function argCount(min: number, max: number = min): CallTest {
 /** Not a constant, and something that the file itself says more of than a name. */
 export const isKnownDynamic: ValueTest = (value) => isDynamic(value) && !value.undeclared;
 
+/** An address that is put together and begins with a host, with a path of the same site, or with a query. */
+export const hasFixedHost: ValueTest = ({ joined, parts, text }) =>
+  joined &&
+  parts !== undefined &&
+  text !== null &&
+  /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^~?\/(?![/\0\\])|^[?#]/i.test(text);
+
 /** Untrusted input chooses the host of the URL; a constant, or another's value, before it settles that. */
 export const choosesHost: ValueTest = (value) => {
   const host = hostOf(value);
   if (host) return fromRequest(host);
   if (!fromRequest(value)) return false;
   if (!value.joined || !value.parts) return true;
-  const { text, parts } = value;
-  if (text !== null && /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^~?\/(?![/\0\\])|^[?#]/i.test(text))
-    return false;
-  if (isPathBehindHost(value)) return false;
-  const first = parts.find(({ origin }) => origin !== 'constant');
+  if (hasFixedHost(value) || isPathBehindHost(value)) return false;
+  const first = value.parts.find(({ origin }) => origin !== 'constant');
   return first !== undefined && fromRequest(first);
 };
 

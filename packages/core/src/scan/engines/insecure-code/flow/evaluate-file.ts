@@ -84,7 +84,15 @@ export function evaluateFile(
     return pages;
   };
   const enclosing: KnownFile['enclosingClass'] = (place) => enclosingClass(code, place);
-  const known = { enclosingClass: enclosing, classes, modules, scopes, validated, elsewhere };
+  const known = {
+    enclosingClass: enclosing,
+    classes,
+    modules,
+    scopes,
+    validated,
+    elsewhere,
+    asked: new Set<IrNode>(),
+  };
   const file: KnownFile = { flow, once, functions, messages, runsInWorker, mayAnswerPages, ...known };
   const walk = new Walk(file, observer);
   const scope = new Scope();

@@ -272,9 +272,8 @@ export class Walk {
       storeAnswer(seen, scope, file.elsewhere);
       return answered(seen, result, file.elsewhere);
     }
-    if (!result.sanitized) return own;
-    // The name says that it is safe; a function of this file is taken at its word only where that may be true.
-    return fromRequest(own) && !isAssumed(own.trace) ? own : result;
+    // Where the name says that it is safe, a function of this file is taken at its word only where that may be true.
+    return !result.sanitized || (fromRequest(own) && !isAssumed(own.trace)) ? own : result;
   }
 
   /** The body, with these arguments; gives what the object holds afterwards. */
@@ -328,7 +327,12 @@ export class Walk {
 
   /** Evaluated before: the observer has been notified of what is inside. */
   #quiet(code: IrNode, scope: Scope): TaintValue {
-    return this.#known.get(code) ?? new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
+    const known = this.#known.get(code) ?? (this.#file.asked.has(code) ? unknownValue(code) : undefined);
+    if (known) return known;
+    this.#file.asked.add(code);
+    const value = new Walk({ ...this.#file, once: undefined }, silent).value(code, scope);
+    this.#file.asked.delete(code);
+    return value;
   }
 
   #assign(code: Assignment, scope: Scope): TaintValue {

@@ -30,20 +30,17 @@ export function handlerForms(
   });
 }
 
-/** The fields of its first parameter; all, where it takes it apart or hands it on with the second. */
-function fieldsRead({ body, parameters: [, second] }: Func, request: IrNode): readonly string[] | 'all' {
+/** The fields of its first parameter; all, where it takes it apart or hands it on. */
+function fieldsRead({ body }: Func, request: IrNode): readonly string[] | 'all' {
   if (request.kind === 'record') return request.entries.flatMap(({ key }) => key ?? []);
   if (request.kind !== 'name') return [];
   const fields = new Set<string>();
-  const isNamed = (code: IrNode | undefined, name: string): boolean =>
-    code?.kind === 'name' && code.name === name;
-  const isRequest = (code: IrNode | undefined): boolean => isNamed(code, request.name);
-  const response = second?.target.kind === 'name' ? second.target.name : undefined;
+  const isRequest = (code: IrNode | undefined): boolean =>
+    code?.kind === 'name' && code.name === request.name;
   const isWhole = someNode(body, (part) => {
     if (part.kind === 'member' && part.name !== null && isRequest(part.object)) fields.add(part.name);
     if (part.kind === 'assign') return part.target.kind === 'record' && isRequest(part.value);
-    if (part.kind !== 'call' || response === undefined) return false;
-    return isRequest(part.args[0]) && isNamed(part.args[1], response);
+    return part.kind === 'call' && part.args.some(isRequest);
   });
   return isWhole ? 'all' : [...fields];
 }

@@ -37,6 +37,8 @@ export interface KnownFile {
   readonly scopes: Map<Func, Scope>;
   /** What functions prove of their arguments, by how deep they were read. */
   readonly validated: Map<Func, Map<number, Validated>>;
+  /** What is evaluated at the moment to decide something else: a test that asks for itself gets no answer. */
+  readonly asked: Set<IrNode>;
 }
 
 export interface Arguments {

@@ -44,7 +44,13 @@ export class Scope {
   }
 
   find(name: string): TaintValue | undefined {
-    return this.#values.get(name) ?? this.#outer?.find(name);
+    let scope: Scope | undefined = this;
+    let found: TaintValue | undefined;
+    while (scope && !found) {
+      found = scope.#values.get(name);
+      scope = scope.#outer;
+    }
+    return found;
   }
 
   /** What it is declared or set to here. */

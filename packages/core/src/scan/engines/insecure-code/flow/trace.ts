@@ -11,6 +11,8 @@ export interface Trace {
   readonly isNamedOnly?: boolean;
   /** A function that nobody has read was given the value: what it returns may be made of it. */
   readonly assumed?: boolean;
+  /** Where that function may be, in another file of the repository. */
+  readonly carrier?: CallTarget;
   /** At its beginning: what a function of another file answered. */
   readonly answer?: Answer;
   /** Of which part of what it begins with it is, where that is a parameter or an answer: `['query', 'name']`. */
@@ -49,6 +51,8 @@ export interface GivenPart {
   readonly isLimited?: boolean;
   /** It is put together, with words of a statement to a database. */
   readonly isStatement?: boolean;
+  /** It is put together, as an address whose host is fixed. */
+  readonly hasFixedHost?: boolean;
 }
 
 export type AnswerPart = 'receiver' | { readonly argument: number; readonly parameter: number };
@@ -83,6 +87,22 @@ export function isAssumed(trace: Trace | undefined): boolean {
   }
   for (const step of steps) assumedTraces.set(step, found);
   return found;
+}
+
+/** The functions of other files that are assumed to have carried the value on. */
+export function carriersOf(trace: Trace | undefined): readonly CallTarget[] {
+  const found: CallTarget[] = [];
+  for (let at = trace; at; at = at.before) if (at.carrier) found.push(at.carrier);
+  return found;
+}
+
+/** Of what a data flow begins with, how deep a part of it is known. */
+export const maxFields = 4;
+
+/** The data flow of a field of what it was the flow of. */
+export function withField(trace: Trace, field: string): Trace {
+  if (trace.fields === undefined) return trace;
+  return trace.fields.length >= maxFields ? trace : { ...trace, fields: [...trace.fields, field] };
 }
 
 /** Sources that the local user controls, who can do more than that anyway: arguments, environment, standard input. */

@@ -93,13 +93,13 @@ export const serverSideRequestForgery: InsecureCodeRule = {
   sinks: {
     rust: [
       onCall(
-        '{reqwest,reqwest.blocking,surf,isahc,attohttpc}.{get,post,put,patch,delete,head} ureq.{get,post,put,patch,delete,head,request} {std.net.,tokio.net.,}TcpStream.connect',
-        any(arg(0, target), arg(1, target)),
+        '{reqwest,reqwest.blocking,surf,isahc,attohttpc,ureq}.{get,post,put,patch,delete,head} {std.net.,tokio.net.,}TcpStream.connect',
+        arg(0, target),
       ),
-      onCall(
-        '*.{get,post,put,patch,delete,head,request}',
-        all(on(isRustClient), any(arg(0, target), arg(1, target))),
-      ),
+      onCall('*.{get,post,put,patch,delete,head}', all(on(isRustClient), arg(0, target))),
+      // Behind the method.
+      onCall('ureq.request', arg(1, target)),
+      onCall('*.request', all(on(isRustClient), arg(1, target))),
     ],
     csharp: [
       onCall(
@@ -121,10 +121,8 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         ),
         'medium',
       ),
-      onCall(
-        '*.{request,get,post}',
-        all(on(isPath(/client|http|guzzle/i)), any(arg(0, target), arg(1, target))),
-      ),
+      onCall('*.{get,post}', all(on(isPath(/client|http|guzzle/i)), arg(0, target))),
+      onCall('*.request', all(on(isPath(/client|http|guzzle/i)), any(arg(0, target), arg(1, target)))),
     ],
     ruby: [
       onCall(
@@ -137,10 +135,9 @@ export const serverSideRequestForgery: InsecureCodeRule = {
       ),
     ],
     go: [
-      onCall(
-        'http.{Get,Post,Head,PostForm,NewRequest,NewRequestWithContext} net.Dial',
-        all(any(arg(0, target), arg(1, target), arg(2, target)), none(isDialChecked)),
-      ),
+      onCall('http.{Get,Post,Head,PostForm}', all(arg(0, target), none(isDialChecked))),
+      onCall('http.NewRequest net.Dial', all(arg(1, target), none(isDialChecked))),
+      onCall('http.NewRequestWithContext', all(arg(2, target), none(isDialChecked))),
       onCall('*.{Get,Head}', all(argCount(1), on(isHttpClient), arg(0, target))),
       // A request that was made for one host and given another.
       onCall(

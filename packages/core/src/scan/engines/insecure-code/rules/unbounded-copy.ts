@@ -1,4 +1,4 @@
-import { any, arg, fromCaller, fromRequest, isDynamic, says } from '../flow/conditions.ts';
+import { any, arg, argCount, fromCaller, fromRequest, isDynamic, says } from '../flow/conditions.ts';
 import { advising, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -18,7 +18,8 @@ export const unboundedCopy: InsecureCodeRule = {
     c: [
       ...advising(
         'fgets(line, sizeof line, stdin);',
-        onCall('{gets,_getts}', () => true, 'critical'),
+        // With a size it is another function of the name.
+        onCall('{gets,_getts}', argCount(1), 'critical'),
       ),
       onCall(
         '{strcpy,strcat,wcscpy,wcscat,stpcpy,lstrcpy,lstrcpyA,StrCpy,_mbscpy,_tcscpy}',
@@ -55,6 +56,7 @@ export const unboundedCopy: InsecureCodeRule = {
       good: [
         'void run(char *name) {\n  char a[8]; strcpy(a, "fixed");\n}',
         'void run(char *name) {\n  char a[8]; snprintf(a, sizeof a, "%s", name);\n}',
+        'void run(int size) {\n  char a[8]; gets(a, size);\n}',
       ],
     },
   },

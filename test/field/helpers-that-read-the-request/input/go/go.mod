@@ -1,0 +1,3 @@
+module example.org/a
+
+go 1.24

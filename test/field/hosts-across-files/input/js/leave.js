@@ -1,0 +1,3 @@
+export function leave(res, where) {
+  res.redirect(where);
+}
