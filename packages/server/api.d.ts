@@ -4817,6 +4817,24 @@ export interface Operations {
     body: undefined;
     reply: string;
   };
+  /** List connected code hosts, each asked whether its credential works */
+  'GET /v1/code-hosts': {
+    params: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly provider: string;
+        readonly name: string;
+        readonly url: string;
+        readonly works: boolean;
+        readonly message: string;
+        readonly account: string | null;
+        readonly expiresAt: string | null;
+        readonly lastSuccessAt: string | null;
+      })[];
+    };
+  };
   /** List credentials for Git; administrators list all, team owners those of their teams */
   'GET /v1/credentials': {
     params: Record<never, never>;

@@ -55,6 +55,8 @@ export const runs: Readonly<Record<string, Run>> = {
     words: 'import-from defectdojo DOJO',
   },
   'login --web': { code: 2, says: /does not support sign-in with GitHub/ },
+  'login --web --code-host gitea': { code: 2, says: /does not support sign-in with gitea/ },
+  'login --web --code-host gitlab': { code: 2, says: /does not support sign-in with gitlab/ },
   'login --sso': { code: 2, says: /does not support/ },
   'advisories export advisories.assay.gz': { words: 'advisories export BUNDLE' },
   'advisories import FILE': { words: 'advisories import BUNDLE --data-dir FOLDER' },

@@ -24,6 +24,8 @@ export class GiteaDouble {
   readonly permissions = new Map<string, string>();
   /** Whose name it is by now, where it is not the one of who spoke. */
   readonly owners = new Map<string, number>();
+  /** How the portal's token is refused. */
+  refusal: Json | undefined;
   /** Who signs in, and the repositories that each can read. */
   readonly accounts = new DoubleAccounts('/login/oauth/access_token');
   readonly calls: string[] = [];
@@ -47,6 +49,7 @@ export class GiteaDouble {
     if (exchanged) return exchanged;
     const token = /^token (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
     const person = this.accounts.byToken(token);
+    if (this.refusal) return answer(Number(this.refusal.status), this.refusal.body);
     if (token !== giteaToken && !person) return answer(401, { message: 'token is required' });
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Json) : undefined;

@@ -38,6 +38,7 @@ export const usedOperations = [
 /** What that description leaves out, and what the package's methods send. */
 export const packageOperations = {
   'GET /user': { reply: 'ExpandedUserSchema' },
+  'GET /personal_access_tokens/self': { reply: 'PersonalAccessTokenSchema' },
   [`GET ${pull}/discussions`]: { reply: 'DiscussionSchema[]', query: ['page', 'per_page'] },
   [`GET ${pull}/discussions/{discussion_id}`]: { reply: 'DiscussionSchema' },
   [`POST ${pull}/discussions`]: { reply: 'DiscussionSchema', body: ['body', 'position', 'commit_id'] },

@@ -82,6 +82,10 @@ export class GitLabDouble {
   }[] = [];
   /** Access levels by the ids of people. */
   readonly members = new Map<number, number>();
+  /** What the token says of itself; undefined where the server is older. */
+  token: Json | undefined = { scopes: ['api'], expires_at: '2027-06-30', active: true, revoked: false };
+  /** How the portal's token is refused. */
+  refusal: Json | undefined;
   /** Who signs in, and the projects that each can read. */
   readonly accounts = new DoubleAccounts('/oauth/token');
   readonly calls: string[] = [];
@@ -148,6 +152,7 @@ export class GitLabDouble {
     if (exchanged) return exchanged;
     const token = /^Bearer (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
     const person = this.accounts.byToken(token);
+    if (this.refusal) return reply({ status: Number(this.refusal.status), body: this.refusal.body });
     if (token !== gitLabToken && !person)
       return reply({ status: 401, body: { message: '401 Unauthorized' } });
     const method = init?.method ?? 'GET';
@@ -173,6 +178,7 @@ export class GitLabDouble {
     let found: string[] | undefined;
     if (call === 'GET /user')
       return ok(person ? { id: person.id, username: person.login, name: person.login } : gitLabBot);
+    if (call === 'GET /personal_access_tokens/self') return this.token ? ok(this.token) : missing;
     if (call === 'GET /projects') {
       const after = Number(asked('id_after'));
       const shown = this.projects.filter(({ id }) => Number(id) > after && this.accounts.canRead(person, id));

@@ -62,6 +62,7 @@ export class TinyCodeHost {
     provider: 'tiny',
     name: 'Tiny',
     owns: () => true,
+    connection: async () => ({ works: true, account: null, expiresAt: null, message: 'It works.' }),
     dialect: gitHubDialect,
     settings: { webUrl: 'https://tiny.example', defaultRole: 'developer' },
     state: { lastSuccessAt: null, rateRemaining: null },

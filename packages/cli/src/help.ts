@@ -65,6 +65,7 @@ export const commandGroups: readonly (readonly [string, readonly string[]])[] = 
       'import-from',
       'repos',
       'credentials',
+      'code-hosts',
       'affected',
       'packages',
       'compliance',

@@ -315,7 +315,7 @@ export { parseRepositoryUrl } from './scan/source/git/repository-url.ts';
 export { readZip } from './scan/source/read-zip.ts';
 export type { Source, SourceEntry } from './scan/source/source.ts';
 export { defaultSourceLimits } from './scan/source/source.ts';
-export { SourceError } from './scan/source/source-error.ts';
+export { type AccessDenial, SourceError } from './scan/source/source-error.ts';
 export { sweepTemporaryFolders } from './scan/source/temporary-folder.ts';
 export { defaultDataDirectory } from './support/data-directory.ts';
 export type { ErrorCode, ErrorDetails } from './support/errors.ts';

@@ -143,6 +143,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         metrics,
         stopping,
         draining: options.draining,
+        codeHosts: codeHosts.all,
         codeHost,
         signIns: signIns.length > 0 ? signIns : undefined,
         oidc: oidc && new OidcSignIn({ portal, settings: oidc, runtime, secret: jwtSecret }),

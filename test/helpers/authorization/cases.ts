@@ -92,10 +92,17 @@ export const cases: Readonly<Record<string, Case>> = {
   getDeviceSignIn: queries(() => [{ userCode: 'ABCD-EFGH' }], isNoIdentity),
   confirmDeviceSignIn: alone(isNoIdentity, { body: { userCode: 'ABCD-EFGH', approve: true } }),
   startOauthSignIn: queries(() => [{ codeChallenge: challenge, cliRedirect: redirect }]),
+  startOauthSignInAt: {
+    asks: () => [{ id: 'github', query: { codeChallenge: challenge, cliRedirect: redirect } }],
+  },
   startCodeHostSignIn: queries(() => [{ codeChallenge: challenge, cliRedirect: redirect }]),
   startOidcSignIn: alone('no identity provider is configured'),
   finishOidcSignIn: alone('no identity provider is configured'),
   finishCodeHostSignIn: queries(() => [{ state: 'a guess', code: 'a guess' }], isNoIdentity),
+  finishCodeHostSignInAt: {
+    asks: () => [{ id: 'github', query: { state: 'a guess', code: 'a guess' } }],
+    uncontrolled: isNoIdentity,
+  },
   setUpCodeHostApp: {
     asks: () => [{ query: { setup_action: 'install', installation_id: '1' } }],
     varies: 'only a few are taken in a minute',

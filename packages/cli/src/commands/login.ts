@@ -29,7 +29,6 @@ If the account has a second factor, a terminal prompts for its code; --code pass
     '<%= config.bin %> login --token-stdin < token-file',
     '<%= config.bin %> login --server https://assay.example.com --sso',
     '<%= config.bin %> login --server https://assay.example.com --web',
-    '<%= config.bin %> login --server https://assay.example.com --web --code-host gitlab',
     '<%= config.bin %> login --server https://assay.example.com --device',
   ];
   static override flags = {

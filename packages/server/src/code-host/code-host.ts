@@ -3,6 +3,7 @@
 import type { Installation, InstalledRepository, CodeHost as RepositoryHost } from '@assay/core';
 import type { CodeHostSettings } from './code-host-settings.ts';
 import type { CommitStatus } from './commit-status.ts';
+import type { Connection } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import type { People } from './people.ts';
 import type { PullRequests } from './pull-requests.ts';
@@ -19,6 +20,8 @@ export interface CodeHost {
   readonly settings: CodeHostSettings;
   /** How the code host was when it was last asked. */
   readonly state: { readonly lastSuccessAt: string | null; readonly rateRemaining: number | null };
+  /** Whether the portal's credential works there, asked now. */
+  connection(signal: AbortSignal): Promise<Connection>;
   /** What audits need: addresses, clone credentials, and facts for compliance. */
   readonly repositories: RepositoryHost;
   readonly dialect: Dialect;

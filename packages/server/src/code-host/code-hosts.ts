@@ -35,6 +35,7 @@ export class CodeHosts {
       repositoryUrl: (repository) => of(repository.providerId)?.repositoryUrl(repository),
       gitCredentials: async (link, signal) => need(link.providerId).gitCredentials(link, signal),
       facts: async (link, branch, signal) => need(link.providerId).facts(link, branch, signal),
+      denied: (link, denial) => of(link.providerId)?.denied?.(link, denial),
     };
   }
 }

@@ -13,6 +13,7 @@ import { authSecondFactorRoutes } from './auth-second-factor.ts';
 import { badgeRoutes } from './badge.ts';
 import { caseRoutes } from './cases.ts';
 import { channelRoutes } from './channels.ts';
+import { codeHostRoutes } from './code-hosts.ts';
 import { complianceRoutes } from './compliance.ts';
 import { complianceGapRoutes } from './compliance-gaps.ts';
 import { coverageRoutes } from './coverage.ts';
@@ -90,6 +91,7 @@ export function createRoutes(tools: RouteTools): readonly RouteDefinition[] {
     ...activityRoutes(tools),
     ...scheduleRoutes(tools),
     ...eventRoutes(tools),
+    ...codeHostRoutes(tools),
     ...credentialRoutes(tools),
     ...channelRoutes(tools),
     ...ticketRoutes(tools),

@@ -3,7 +3,7 @@ import type { Page, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { OidcSignIn } from '../auth/oidc-sign-in.ts';
 import type { SessionTokens } from '../auth/token.ts';
-import type { SignInHost } from '../code-host/code-host.ts';
+import type { CodeHost, SignInHost } from '../code-host/code-host.ts';
 import type { CodeHostSignIn } from '../code-host/sign-in.ts';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import { id } from '../schemas/values.ts';
@@ -20,6 +20,8 @@ export interface RouteTools {
   /** Aborts when the server is about to stop: replies that would go on forever end. */
   readonly stopping: AbortSignal;
   readonly draining: AbortSignal | undefined;
+  /** All that the portal is connected with. */
+  readonly codeHosts: readonly CodeHost[] | undefined;
   /** The GitHub App; undefined when none is configured, and then its addresses are not there. */
   readonly codeHost: SignInHost | undefined;
   /** Of every code host whose people sign in here; undefined when there is none. */

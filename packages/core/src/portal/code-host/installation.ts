@@ -1,6 +1,7 @@
 // What the portal knows of a code host's app being installed: where, on which repositories, and how they are entered.
 import type { ProviderFacts } from '../../scan/engines/compliance/facts/provider-facts.ts';
 import type { GitCredentials } from '../../scan/source/git/git-transport.ts';
+import type { AccessDenial } from '../../scan/source/source-error.ts';
 
 /** The app on someone's account, as the code host identifies it. */
 export interface Installation {
@@ -55,4 +56,6 @@ export interface CodeHost {
   gitCredentials(link: RepositoryLink, signal: AbortSignal): Promise<GitCredentials>;
   /** What only the code host knows; null for what the app may not read. */
   facts(link: RepositoryLink, branch: string | null, signal: AbortSignal): Promise<ProviderFacts>;
+  /** Why the code host did not let these credentials read the repository; undefined where Git's own reason says it. */
+  denied?(link: RepositoryLink, denial: AccessDenial): string | undefined;
 }

@@ -50,8 +50,8 @@ export class RepositoryAccess {
     work: (access: AuditAccess) => Promise<Result>,
   ): Promise<Result> {
     const { clone } = this.#options;
-    const installed = await this.#ofInstallation(repository, type, signal);
-    if (installed.credentials) return work({ sshIdentity: 'none', ...installed });
+    const { link, ...installed } = await this.#ofInstallation(repository, type, signal);
+    if (installed.credentials) return this.#restated(link, () => work({ sshIdentity: 'none', ...installed }));
     const entry = await clone.of(repository);
     const { sshIdentity, credentials } = entry;
     try {
@@ -65,6 +65,17 @@ export class RepositoryAccess {
     }
   }
 
+  /** In place of git's own words why access was denied those of the code host, where it has any. */
+  async #restated<Result>(link: RepositoryLink | undefined, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const sentence =
+        link && isDenied(error) ? this.#options.codeHost?.denied?.(link, error.denial) : undefined;
+      throw sentence !== undefined && isDenied(error) ? error.restated(sentence) : error;
+    }
+  }
+
   /**
    * Nothing for a repository that no installation reaches. When the code host gives no token, the audit goes on
    * without: what everyone may read is still read, and anything else fails with git's own reason.
@@ -73,7 +84,7 @@ export class RepositoryAccess {
     repository: Repository,
     type: AuditType,
     signal: AbortSignal,
-  ): Promise<Omit<AuditAccess, 'sshIdentity'>> {
+  ): Promise<Omit<AuditAccess, 'sshIdentity'> & { readonly link?: RepositoryLink }> {
     const { codeHost, stores } = this.#options;
     const link = codeHost && (await stores.installations.findByRepository(repository.id));
     if (!link || link.installation.suspendedAt !== null || !this.#isSame(link, repository, codeHost))
@@ -87,6 +98,7 @@ export class RepositoryAccess {
     );
     return {
       ...this.#options.urls,
+      link,
       ...(credentials && { credentials }),
       ...(provider && { provider }),
     };

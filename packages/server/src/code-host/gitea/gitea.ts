@@ -1,7 +1,9 @@
 // Gitea and Forgejo, as a code host of the portal: the parts that speak with it, put together.
 import type { Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
+import { deniedToken } from '../connection.ts';
 import { GiteaCommitStatus } from './commit-status.ts';
+import { giteaConnection, giteaToken } from './connection.ts';
 import { giteaDialect } from './dialect.ts';
 import { gatherGiteaFacts } from './facts.ts';
 import { GiteaClient } from './gitea-client.ts';
@@ -24,12 +26,14 @@ export function gitea(settings: GiteaSettings, runtime: Runtime): CodeHost {
     get state() {
       return client.state;
     },
+    connection: (signal) => giteaConnection(client, installations, signal),
     repositories: {
       origins: [webUrl],
       repositoryUrl: ({ fullName }) => `${webUrl}/${fullName}`,
       // Git looks only at the token; the name says who uses it.
       gitCredentials: async () => ({ kind: 'token', token, username: 'oauth2' }),
       facts: (link, branch, signal) => gatherGiteaFacts(client, link, branch, signal),
+      denied: ({ fullName }, denial) => deniedToken(giteaToken(webUrl), fullName, denial),
     },
     installations,
     people: giteaPeople(client, installations),

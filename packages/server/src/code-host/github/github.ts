@@ -4,6 +4,7 @@ import type { SignInHost } from '../code-host.ts';
 import { listArtifacts } from './artifacts.ts';
 import { ChatKeys, openChat } from './chat-signature.ts';
 import { GitHubCommitStatus } from './commit-status.ts';
+import { gitHubConnection } from './connection.ts';
 import { gitHubDialect } from './dialect.ts';
 import type { ExtensionSettings } from './extension-settings.ts';
 import { GitHubFailedDeliveries } from './failed-deliveries.ts';
@@ -28,6 +29,7 @@ export function gitHub(given: ExtensionSettings | GitHubApp, runtime: Runtime): 
     get state() {
       return app.client.state;
     },
+    connection: (signal) => gitHubConnection(app, signal),
     repositories: {
       origins: [settings.webUrl],
       repositoryUrl: ({ fullName }) => `${settings.webUrl}/${fullName}`,

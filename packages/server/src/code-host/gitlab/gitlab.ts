@@ -1,7 +1,9 @@
 // GitLab, as a code host of the portal: the parts that speak with it, put together.
 import type { Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
+import { deniedToken } from '../connection.ts';
 import { GitLabCommitStatus } from './commit-status.ts';
+import { gitLabConnection, gitLabToken } from './connection.ts';
 import { gitLabDialect } from './dialect.ts';
 import { gatherGitLabFacts } from './facts.ts';
 import { GitLabClient } from './gitlab-client.ts';
@@ -24,6 +26,7 @@ export function gitLab(settings: GitLabSettings, runtime: Runtime): CodeHost {
     get state() {
       return client.state;
     },
+    connection: (signal) => gitLabConnection(client, installations, signal),
     repositories: {
       origins: [webUrl],
       // Without the ending GitLab redirects, and a token is not sent along.
@@ -31,6 +34,7 @@ export function gitLab(settings: GitLabSettings, runtime: Runtime): CodeHost {
       // Git looks only at the token; the name may be any.
       gitCredentials: async () => ({ kind: 'token', token, username: 'oauth2' }),
       facts: (link, branch, signal) => gatherGitLabFacts(client, link, branch, signal),
+      denied: ({ fullName }, denial) => deniedToken(gitLabToken(webUrl), fullName, denial),
     },
     installations,
     people: gitLabPeople(client, installations),

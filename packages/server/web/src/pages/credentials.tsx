@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { announce, announceError } from '../announce.ts';
 import { call, type Reply } from '../api.ts';
+import { CodeHosts } from '../components/code-hosts.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Copy } from '../components/copy.tsx';
 import { DialogForm } from '../components/dialog-form.tsx';
@@ -49,6 +50,7 @@ export function CredentialsPage() {
     >
       <div class="stack">
         <div aria-live="polite">{made && <MadeNote made={made} />}</div>
+        {user.value?.role === 'admin' && <CodeHosts />}
         <PagedList
           of={list}
           what="credentials"
