@@ -103,7 +103,7 @@ function addressOf(path: string, ids: Ids, { id }: Ask): string | undefined {
     if (!parameter) return part;
     if (parameter === 'any' || parameter === 'name' || parameter === 'file') return 'nothing';
     if (parameter === 'year') return '2026';
-    if (id !== undefined && (parameter === 'id' || parameter === 'framework')) return id;
+    if (id !== undefined && ['id', 'framework', 'provider'].includes(parameter)) return id;
     const noun = parts[index - 1] ?? '';
     const kind = path.startsWith('/v1/extension/')
       ? 'hostDelivery'
