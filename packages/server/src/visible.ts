@@ -46,7 +46,7 @@ export function madeOf<Value extends object>(_source: Made, value: Value): Value
   return value as Value & Made;
 }
 
-/** What holds nothing but what the caller sent, or proved. */
+/** What holds nothing but what the caller sent, or proved, or what is of the server itself. */
 export function madeOfRequest<Value extends object>(value: Value): Value & Made {
   return value as Value & Made;
 }
