@@ -272,6 +272,8 @@ t.test(
     t.same(using(/\bvisiblePortal\(/), ['packages/server/src/plugin.ts', 'packages/server/src/visible.ts']);
     t.same(using(/\bmadeOfRequest[<(]/), [
       'packages/server/src/routes/auth-assistants.ts',
+      // Settings of the server, for administrators alone.
+      'packages/server/src/routes/code-hosts.ts',
       'packages/server/src/visible.ts',
     ]);
     t.same(
