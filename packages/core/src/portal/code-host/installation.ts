@@ -20,7 +20,6 @@ export interface AccountReference {
   readonly login: string;
 }
 
-/** An account that the app is installed on. */
 export interface InstalledAccount {
   readonly installationId: string;
   readonly login: string;
@@ -30,9 +29,9 @@ export interface InstalledAccount {
 
 /** A repository that an installation reaches. */
 export interface InstalledRepository {
-  /** The code host's id of it, which survives a new name. */
+  /** Which survives a new name. */
   readonly providerId: string;
-  /** Path at the code host, of two names or more: `owner/name`, `group/subgroup/name`. */
+  /** Of two names or more: `owner/name`, `group/subgroup/name`. */
   readonly fullName: string;
   /** Whether the code host shows it to everyone; false where that is not known. */
   readonly isPublic?: boolean;
@@ -56,6 +55,6 @@ export interface CodeHost {
   gitCredentials(link: RepositoryLink, signal: AbortSignal): Promise<GitCredentials>;
   /** What only the code host knows; null for what the app may not read. */
   facts(link: RepositoryLink, branch: string | null, signal: AbortSignal): Promise<ProviderFacts>;
-  /** Why the code host did not let these credentials read the repository; undefined where Git's own reason says it. */
+  /** Why these credentials may not read it; undefined where Git's own reason says it. */
   denied?(link: RepositoryLink, denial: AccessDenial): string | undefined;
 }
