@@ -29,7 +29,6 @@ export interface InstalledAccount {
 
 /** A repository that an installation reaches. */
 export interface InstalledRepository {
-  /** Which survives a new name. */
   readonly providerId: string;
   /** Of two names or more: `owner/name`, `group/subgroup/name`. */
   readonly fullName: string;
