@@ -33,8 +33,6 @@ const onDemand = new Set([
 ]);
 /** Told how time grows with size, which collecting garbage would blur. */
 const measuringGrowth = new Set(['parsers', 'source-readers']);
-/** Starts hundreds of processes, as an installed portal does. */
-const withBuiltProcesses = new Set(['fleet-histories']);
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => /^(--|\d|https?:)|\//.test(word));
 const wanted = firstOption === -1 ? words : words.slice(0, firstOption);
@@ -57,7 +55,6 @@ for (const name of wanted.length > 0 ? wanted : all.filter((name) => !onDemand.h
     [
       ...(measuringGrowth.has(name) ? ['--min-semi-space-size=512', '--max-semi-space-size=512'] : []),
       '--conditions=assay-source',
-      ...(withBuiltProcesses.has(name) ? ['--conditions=assay-built-processes'] : []),
       join(folder, `${name}.ts`),
       ...options,
     ],
