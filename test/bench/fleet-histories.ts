@@ -124,6 +124,11 @@ async function call<Answer>(method: string, path: string, { token, body }: Asked
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  if (response.status === 429) {
+    // It is busy with the question before.
+    await setTimeout(500);
+    return call(method, path, { ...(token !== undefined && { token }), ...(body !== undefined && { body }) });
+  }
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Answer;
 }

@@ -104,7 +104,7 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
       await printTable(report.occurrences, occurrenceColumns);
     }
     for (const { path, line, command, branches } of report.couldHaveResolved)
-      this.print(`could have resolved: ${path}:${line} ${command} (${branches.slice(0, 3).join(', ')})`);
+      this.print(`could have resolved: ${path}:${line} ${command} (${listed(branches)})`);
     for (const line of reachLines(report)) this.print(line);
     for (const one of report.unknown) this.print(unknownSentence(one));
     const { fileVersions, commits, branches, tags } = report.history;

@@ -79,7 +79,7 @@ export function reachLines({ steps }: Pick<IncidentReport, 'steps'>): readonly s
 }
 
 export function unknownSentence({ reason, paths, branches }: Unknown): string {
-  const where = `${listed(paths)}${branches.length > 0 ? ` on ${listed(branches)}` : ''}`;
+  const where = `${listed(paths)}${branches.length > 0 ? ` on ${listed(branches)}` : ' in commits that only a tag or a merged side has'}`;
   switch (reason) {
     case 'shallow_clone':
       return 'unknown: the clone is shallow, and its history begins within the window. Run `git fetch --unshallow`.';

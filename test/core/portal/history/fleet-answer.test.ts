@@ -1,6 +1,10 @@
 // The answer to one of many packages is that to the package alone, as the history of its repository gives it.
 import t from 'tap';
-import { Fleet, packageAnswer, worstOf } from '../../../../packages/core/src/portal/history/fleet-answer.ts';
+import {
+  Fleet,
+  IndicatorAnswer,
+  worstOf,
+} from '../../../../packages/core/src/portal/history/fleet-answer.ts';
 import type { HistoryRow } from '../../../../packages/core/src/portal/history/inventory-history-store.ts';
 import { assessIncident } from '../../../../packages/core/src/scan/history/assess-incident.ts';
 import type { SubjectHistory } from '../../../../packages/core/src/scan/history/history-subjects.ts';
@@ -72,6 +76,29 @@ t.test('Fleet: answers each question as if nothing else was asked', (t) => {
   t.end();
 });
 
+t.test('IndicatorAnswer: some repositories after others give the answer of all at once', (t) => {
+  const packages = (one: number) =>
+    ['1.0.0', '1.1.0']
+      .slice(one % 3)
+      .map((version) =>
+        history({ kind: 'package', ecosystem: 'npm', name: 'left', version, declared: null }),
+      );
+  const rows = [...Array(150).keys()].map((one) => repository(`r${one}`, one % 7 > 0));
+  const subjects = new Map(rows.map(({ repositoryId }, place) => [repositoryId, packages(place)]));
+  const question = parsePackageQuestion('npm:left@1.0.0');
+  for (const indicator of [
+    { kind: 'package', text: 'npm:left@1.0.0', question } as const,
+    { kind: 'digest', text: 'sha256-x', algorithm: 'sha256', digest: 'x' } as never,
+  ]) {
+    const [whole, parts] = [new IndicatorAnswer(indicator), new IndicatorAnswer(indicator)];
+    whole.add(new Fleet(rows, subjects, window));
+    for (let at = 0; at < rows.length; at += 20)
+      parts.add(new Fleet(rows.slice(at, at + 20), subjects, window));
+    t.strictSame(parts.result(), whole.result(), indicator.text);
+  }
+  t.end();
+});
+
 t.test('Fleet: what was never read is unknown, and an indicator names the worst first', (t) => {
   const rows = [...Array(150).keys()].map((one) => repository(`r${one}`, one > 0));
   const left = history({ kind: 'package', ecosystem: 'npm', name: 'left', version: '1.0.0', declared: null });
@@ -81,7 +108,9 @@ t.test('Fleet: what was never read is unknown, and an indicator names the worst 
     window,
   );
   const question = parsePackageQuestion('npm:left@1.0.0');
-  const answer = packageAnswer(fleet, { kind: 'package', text: 'npm:left@1.0.0', question });
+  const answered = new IndicatorAnswer({ kind: 'package', text: 'npm:left@1.0.0', question });
+  answered.add(fleet);
+  const answer = answered.result();
   t.match(answer, { verdict: 'present', summary: { present: 148, unknown: 1, not_found: 1 } });
   t.equal(answer.repositories.length, 100);
   t.equal(fleet.answer(question).repositories.at(-2)?.verdict, 'unknown');

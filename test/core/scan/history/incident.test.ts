@@ -62,6 +62,50 @@ t.test(
   },
 );
 
+t.test('findIncident: names the versions of the window, on each branch its own', async (t) => {
+  const repository = datedRepository(t.testdir({}));
+  for (const [day, version] of [
+    ['2026-01-01', '1.0.0'],
+    ['2026-01-10', '1.1.0'],
+    ['2026-01-20', '1.2.0'],
+  ] as const)
+    repository.on(day, 'Ann', { 'package-lock.json': npmLock(`left@${version}`) });
+  repository.git('checkout', '-q', '-b', 'slow', 'HEAD~1');
+  repository.on('2026-01-25', 'Bob', { 'package-lock.json': npmLock('left@1.1.5') });
+  repository.git('checkout', '-q', 'main');
+  const versions = async (...between: readonly [string, string]) =>
+    (await incidentOf(repository.opened, 'left@>=1.0.0 <2', between)).occurrences.flatMap(
+      (one) => one.versions,
+    );
+
+  t.strictSame(await versions('2026-01-12', '2026-01-15'), ['1.1.0']);
+  t.strictSame(await versions('2026-01-05', '2026-01-12'), ['1.0.0', '1.1.0']);
+  t.strictSame(await versions('2026-01-22', '2026-01-23'), ['1.1.0', '1.2.0'], 'another one on the branch');
+  t.strictSame(await versions('2026-02-01', '2026-02-02'), ['1.1.5', '1.2.0']);
+});
+
+t.test(
+  'findIncident: a file that only a merged side had and that cannot be read leaves it unknown',
+  async (t) => {
+    const repository = datedRepository(t.testdir({}));
+    repository.on('2026-01-01', 'Ann', { 'package-lock.json': npmLock('left@1.0.0') });
+    repository.git('checkout', '-q', '-b', 'side');
+    repository.on('2026-01-02', 'Bob', { 'package-lock.json': '<<<<<<< HEAD' });
+    repository.on('2026-01-04', 'Bob', { 'package-lock.json': npmLock('left@1.0.0', 'other@1.0.0') });
+    repository.git('checkout', '-q', 'main');
+    repository.merge('2026-01-05', 'Ann', 'side');
+    repository.git('branch', '-D', '-q', 'side');
+
+    t.match(await incidentOf(repository.opened, 'left@1.0.1'), {
+      verdict: 'unknown',
+      unknown: [{ reason: 'unreadable_file', paths: ['package-lock.json'], branches: [] }],
+    });
+    t.match(await incidentOf(repository.opened, 'left@1.0.1', ['2026-01-06', '2026-01-07']), {
+      verdict: 'not_found',
+    });
+  },
+);
+
 t.test(
   'findIncident: a step without a frozen lockfile could have resolved it, a frozen one could not',
   async (t) => {

@@ -41,9 +41,7 @@ export class Fleet {
   }
 
   answer(question: PackageQuestion): Pick<FleetIncident, 'verdict' | 'summary' | 'repositories'> {
-    const repositories = this.#repositories.map((one) => one.answer(question));
-    const order = (one: RepositoryIncident) => incidentVerdicts.indexOf(one.verdict);
-    repositories.sort((a, b) => order(a) - order(b));
+    const repositories = worstFirst(this.#repositories.map((one) => one.answer(question)));
     const verdicts = repositories.map(({ verdict }) => verdict);
     return { verdict: worstOf(verdicts) ?? 'unknown', summary: countOf(verdicts), repositories };
   }
@@ -106,34 +104,55 @@ function keyOf(ecosystem: string, name: string): string {
   return `${ecosystem}\0${nameKey(ecosystem, name)}`;
 }
 
-export function packageAnswer(
-  fleet: Fleet,
-  { text, kind, question }: Extract<Indicator, { kind: 'package' }>,
-): FleetIndicator {
-  const { verdict, summary, repositories } = fleet.answer(question);
-  const named = repositories.filter((one) => one.verdict !== 'not_found').slice(0, maxRepositories);
-  return {
-    indicator: text,
-    kind,
-    verdict,
-    summary,
-    repositories: named.map(({ repositoryId, repository, ...one }) => ({
-      repositoryId,
-      repository,
-      verdict: one.verdict,
-      versions: [...new Set(one.occurrences.flatMap(({ versions }) => versions))],
-      branches: [...new Set(one.occurrences.flatMap(({ branches }) => branches))],
-    })),
-  };
+/** What is answered to one indicator of a list, of some repositories after others. */
+export class IndicatorAnswer {
+  readonly #indicator: Indicator;
+  readonly #verdicts: IncidentVerdict[] = [];
+  #named: FleetIndicator['repositories'] = [];
+
+  constructor(indicator: Indicator) {
+    this.#indicator = indicator;
+  }
+
+  add(fleet: Fleet): void {
+    if (this.#indicator.kind === 'digest') {
+      // No history keeps digests.
+      for (let one = 0; one < fleet.size; one += 1) this.#verdicts.push('unknown');
+      return;
+    }
+    const { repositories } = fleet.answer(this.#indicator.question);
+    for (const { verdict } of repositories) this.#verdicts.push(verdict);
+    const named = repositories.filter(({ verdict }) => verdict !== 'not_found');
+    if (named.length === 0) return;
+    this.#named = worstFirst([
+      ...this.#named,
+      ...named.map(({ repositoryId, repository, ...one }) => ({
+        repositoryId,
+        repository,
+        verdict: one.verdict,
+        versions: [...new Set(one.occurrences.flatMap(({ versions }) => versions))],
+        branches: [...new Set(one.occurrences.flatMap(({ branches }) => branches))],
+      })),
+    ]).slice(0, maxRepositories);
+  }
+
+  result(): FleetIndicator {
+    const { text, kind } = this.#indicator;
+    return {
+      indicator: text,
+      kind,
+      verdict: kind === 'digest' ? 'unknown' : (worstOf(this.#verdicts) ?? 'unknown'),
+      summary: countOf(this.#verdicts),
+      repositories: this.#named,
+    };
+  }
 }
 
-/** No history keeps digests. */
-export function digestAnswer(
-  { text, kind }: Extract<Indicator, { kind: 'digest' }>,
-  repositories: number,
-): FleetIndicator {
-  const summary = { ...countOf([]), unknown: repositories };
-  return { indicator: text, kind, verdict: 'unknown', summary, repositories: [] };
+function worstFirst<One extends { readonly verdict: IncidentVerdict }>(
+  answers: readonly One[],
+): readonly One[] {
+  const order = ({ verdict }: One) => incidentVerdicts.indexOf(verdict);
+  return [...answers].sort((a, b) => order(a) - order(b));
 }
 
 export function worstOf(verdicts: readonly IncidentVerdict[]): IncidentVerdict | undefined {

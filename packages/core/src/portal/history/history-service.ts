@@ -8,10 +8,11 @@ import { ValidationError } from '../../support/errors.ts';
 import type { Runtime } from '../../support/runtime.ts';
 import type { Page } from '../platform/page.ts';
 import { type Principal, systemReach, visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { exposureFigures } from './exposure-figures.ts';
 import type { StoredExposure } from './exposure-store.ts';
-import { digestAnswer, Fleet, packageAnswer, worstOf } from './fleet-answer.ts';
+import { Fleet, IndicatorAnswer, worstOf } from './fleet-answer.ts';
 import type {
   ExposureFilter,
   ExposureSummary,
@@ -24,6 +25,9 @@ import type {
 import { unknownOf } from './unknown-history.ts';
 
 type UsedStores = Pick<Stores, 'exposures' | 'heavyRead' | 'inventoryHistories' | 'teams'>;
+
+/** Whose packages are read together for a list of indicators. */
+const repositoriesAtOnce = 20;
 
 export class HistoryService {
   readonly #stores: UsedStores;
@@ -92,16 +96,20 @@ export class HistoryService {
     return this.#stores.heavyRead(async () => {
       const histories = await this.#stores.inventoryHistories.list(visible, asked);
       const questions = list.flatMap((one) => (one.kind === 'package' ? [one.question] : []));
-      const subjects = await this.#stores.inventoryHistories.asked(visible, questions, asked);
-      const fleet = new Fleet(histories, subjects, window);
-      const indicators = list.map((one) =>
-        one.kind === 'package' ? packageAnswer(fleet, one) : digestAnswer(one, fleet.size),
-      );
+      const answers = list.map((one) => new IndicatorAnswer(one));
+      // Of all repositories at once, the answer to a long list would fill the memory.
+      for (const part of chunksOf(histories, repositoriesAtOnce)) {
+        const repositoryIds = part.map(({ repositoryId }) => repositoryId);
+        const subjects = await this.#stores.inventoryHistories.asked(visible, questions, { repositoryIds });
+        const fleet = new Fleet(part, subjects, window);
+        for (const answer of answers) answer.add(fleet);
+      }
+      const indicators = answers.map((answer) => answer.result());
       return {
         from: window.from?.toISOString() ?? null,
         to: window.to.toISOString(),
         verdict: worstOf(indicators.map(({ verdict }) => verdict)) ?? 'unknown',
-        searched: fleet.size,
+        searched: histories.length,
         indicators,
       };
     });

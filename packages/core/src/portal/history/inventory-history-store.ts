@@ -211,7 +211,7 @@ export class InventoryHistoryStore {
   async asked(
     visibility: Visibility,
     questions: readonly PackageQuestion[],
-    { repositoryId, team }: HistoryScope,
+    { repositoryId, team, repositoryIds }: HistoryScope & { readonly repositoryIds?: readonly string[] },
   ): Promise<ReadonlyMap<string, readonly SubjectHistory[]>> {
     const { knex } = this.#db;
     const known = questions.some(({ ecosystem }) => ecosystem === null) ? await this.#ecosystems() : [];
@@ -245,6 +245,7 @@ export class InventoryHistoryStore {
     whereVisible(query, knex, visibility, { team: 'repositories.team_id', repository: 'repositories.id' });
     if (repositoryId !== undefined) query.where('repositories.id', repositoryId);
     if (team !== undefined) query.where('repositories.team_id', team);
+    if (repositoryIds !== undefined) query.whereIn('repositories.id', repositoryIds);
     if (!ecosystems.has(null))
       query.whereIn(
         'subject.ecosystem',

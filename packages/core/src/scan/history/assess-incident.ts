@@ -67,13 +67,14 @@ export function assessIncident(stored: StoredHistory, window: IncidentWindow): S
       ),
   );
   const gaps = (kind: 'no_lockfile' | 'unreadable_file') =>
-    inWindow.filter(({ history: { subject }, branches }) => subject.kind === kind && branches.length > 0);
+    inWindow.filter(({ history: { subject } }) => subject.kind === kind);
   const unknown: IncidentUnknown[] = [
-    ...unknownAt('no_lockfile', gaps('no_lockfile')),
-    ...unknownAt('unreadable_file', gaps('unreadable_file')),
+    ...unknownAt(stored, 'no_lockfile', gaps('no_lockfile')),
+    ...unknownAt(stored, 'unreadable_file', gaps('unreadable_file')),
     ...unknownAt(
+      stored,
       'not_a_version',
-      answers.filter((one) => one.isAsked === undefined && one.branches.length > 0),
+      answers.filter((one) => one.isAsked === undefined),
     ),
   ];
   if (beginsBefore(stored, window)) unknown.push({ reason: 'shallow_clone', paths: [], branches: [] });
@@ -112,7 +113,12 @@ function isAsked({ history: { subject } }: Outcome, question: PackageQuestion): 
   return subject.declared === null ? isAskedVersion(question, subject) : false;
 }
 
-function unknownAt(reason: IncidentUnknown['reason'], own: readonly Outcome[]): readonly IncidentUnknown[] {
+function unknownAt(
+  { refs }: StoredHistory,
+  reason: IncidentUnknown['reason'],
+  all: readonly Outcome[],
+): readonly IncidentUnknown[] {
+  const own = withRefsFirst(all.map((one) => ({ ...one, tags: tagsWithin(refs, one.presence) })));
   if (own.length === 0) return [];
   return [
     {

@@ -6,6 +6,7 @@ import { defaultSourceLimits } from '../source/source.ts';
 import { BranchReach } from './branch-reach.ts';
 import { ChangeOrigin, type HistoryChange } from './change-origin.ts';
 import { describeHistory, type HistorySummary } from './describe-history.ts';
+import { heldWithin } from './held-within.ts';
 import type { HistoryIndex } from './history-index.ts';
 import type { HistoryRef } from './history-refs.ts';
 import { isAskedName, isAskedVersion, type PackageQuestion } from './package-question.ts';
@@ -99,6 +100,7 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
     .flatMap((presence) =>
       reach.allOutcomes(presence).map(({ end, branches }) => ({
         presence,
+        end,
         present: origin.start(presence),
         gone: end && origin.end(presence, end.node),
         branches,
@@ -111,8 +113,12 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
     );
   const asked = inWindow
     .filter(({ presence }) => presence.thing === 'asked')
-    .map(({ presence, present, gone, branches }): Occurrence => {
-      const held = [...(selected[presence.version] ?? [])].map((place) => rows[place]);
+    .map(({ presence, end, present, gone, branches }): Occurrence => {
+      const tags = reach.tags(presence);
+      const refs = [...branches, ...(end === null ? tags : [])];
+      const held = [...heldWithin(index, { reach, presence, end, refs, from, to })].flatMap((version) =>
+        (only?.has(version) ?? true) ? [...(selected[version] ?? [])].map((place) => rows[place]) : [],
+      );
       const asked = held.filter((row) => row && row.declared === undefined && isAskedVersion(question, row));
       return {
         paths: presence.paths,
@@ -120,14 +126,16 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
         present,
         gone,
         branches: branchNames(branches),
-        tags: reach.tags(presence).map(({ name }) => name),
+        tags: tags.map(({ name }) => name),
       };
     });
   const occurrences = withRefsFirst(asked);
   const unknown = (['no_lockfile', 'unreadable_file', 'not_a_version'] as const).flatMap(
     (reason): IncidentUnknown[] => {
-      const own = inWindow.filter(
-        ({ presence, branches }) => presence.thing === reason && branches.length > 0,
+      const own = withRefsFirst(
+        inWindow
+          .filter(({ presence }) => presence.thing === reason)
+          .map((one) => ({ ...one, tags: reach.tags(one.presence) })),
       );
       if (own.length === 0) return [];
       return [
