@@ -64,7 +64,7 @@ export function scanBytes(
   }
   // The way of most files.
   if (matches.length === 0) return matches;
-  const merged = mergeMatches(matches);
+  const merged = mergeMatches(matches, bytes);
   if (onDecision) reportOverlaps(matches, merged, onDecision);
   const listed = startsInLists(merged.filter(isByName), bytes);
   const file = { bytes, path, shapes: builtInShapes(), now, listed, onDecision };

@@ -23,4 +23,8 @@ t.test('isPublicByDesign: by the value, and by the settings of a search', async 
   const key = '0123456789abcdef'.repeat(2);
   t.equal(isPublicByDesign(key, '', "docsearch({ indexName: 'docs' })"), true);
   t.equal(isPublicByDesign(key, '', "docs({ name: 'docs' })"), false);
+  t.equal(isPublicByDesign(key, 'api-key=', 'https://a.example/1/indexes/*/queries?x-api-key='), true);
+  t.equal(isPublicByDesign(key, 'api-key=', 'https://a.example/1/indexes/pages/settings?x-api-key='), false);
+  t.equal(isPublicByDesign(['appl', 'a'.repeat(28)].join('_'), 'withAPIKey: "', ''), true);
+  t.equal(isPublicByDesign(['apple', 'a'.repeat(28)].join('_'), 'withAPIKey: "', ''), false);
 });

@@ -44,3 +44,19 @@ t.test('assignments: the class of a route is given no value', async (t) => {
   t.strictSame(found('routes/web.php', route), []);
   t.strictSame(found('app.rb', "password = ENV['PASSWORD'] || 'modify77me'"), ['modify77me']);
 });
+
+t.test('assignments: of a record, the names in it say what its texts are', async (t) => {
+  const generated = ['7631cdaa5b56a39371', 'dab01d5d186fd73f05602c'].join('');
+  const row = (name: string) =>
+    `INSERT INTO setting VALUES (1, 'ACCESS_TOKENS', '{"${name}":"${generated}"}');`;
+  for (const name of ['tokenHash', 'token_hash', 'digest', 'tokenId'])
+    t.strictSame(found('dump.sql', row(name)), [], name);
+  for (const name of ['sig', 'value', 'valid']) t.strictSame(found('dump.sql', row(name)), [generated], name);
+});
+
+t.test('netrc: what is expected in tests and manuals is said quietly', async (t) => {
+  const text = `machine mail.acme.io login ada password ${password}\n`;
+  const severities = (path: string) => scanBytes(Buffer.from(text), path).map(({ severity }) => severity);
+  t.strictSame(severities('deploy/login.txt'), ['high']);
+  for (const path of ['test/login.txt', 'docs/manual.rst']) t.strictSame(severities(path), ['low'], path);
+});

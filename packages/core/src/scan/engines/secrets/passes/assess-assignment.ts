@@ -133,6 +133,10 @@ export function assessAssignment(
   };
 }
 
+/** `"tokenHash":"`: what the text in a record is, whatever the record is. */
+const namesDigest =
+  /(?:[Hh]ash|[Dd]igest|[Cc]hecksum|[Ff]ingerprint|[Ee][Tt]ag|[Ss]ha\d{1,3}|[Mm]d5|[Uu]uid|UUID|["_-]id|[a-z]I[dD])\\?["']\s?:\s?\\?["']$/;
+
 /** `{"name":"root","sig":"427d…"}`, `{shop …}` as a token: the longest generated text in it. */
 function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'> {
   const { value, offset } = assignment;
@@ -140,7 +144,8 @@ function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'>
   let longest = { value, offset };
   let length = 23;
   for (const match of value.matchAll(/[A-Za-z0-9+/_-]{24,400}/g)) {
-    if (match[0].length <= length || !/\d/.test(match[0])) continue;
+    if (match[0].length <= length || !/\d/.test(match[0]) || namesDigest.test(value.slice(0, match.index)))
+      continue;
     length = match[0].length;
     longest = { value: match[0], offset: offset + match.index };
   }

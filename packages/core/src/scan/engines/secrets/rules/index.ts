@@ -20,6 +20,9 @@ export const namedKeyRules: readonly SecretRule[] = rulesOf('named-keys', namedK
 /** Their ids: a name is all that says what the value is. */
 export const namedKeyIds: ReadonlySet<string> = new Set(namedKeyRules.map(({ id }) => id));
 
+/** Ids of rules for a place or a format, whose first word is no vendor. */
+export const contextIds: ReadonlySet<string> = new Set(contextRules.map(({ id }) => id));
+
 /** Every rule that comes with Assay: by kind, then by name. */
 export const secretRules: readonly SecretRule[] = [...contextRules, ...namedKeyRules, ...tokenRules];
 

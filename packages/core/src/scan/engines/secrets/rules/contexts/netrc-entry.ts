@@ -11,6 +11,7 @@ export const netrcEntry: SecretRule = {
   keywords: ['machine '],
   pattern: /\bmachine\s{1,4}\S{3,100}\s{1,40}login\s{1,4}\S{1,100}\s{1,40}password\s{1,4}([^\s<>${]{3,200})/g,
   tier: 'structured',
+  oftenInTests: true,
   // `password test`, as manuals show the format.
   assess: (secret) =>
     isDummyPassword(secret) ? { verdict: 'unknown', severity: 'low', tier: 'generic' } : 'unknown',

@@ -1,0 +1,25 @@
+// What a path, and what a file says of itself, tell about the values in it.
+import t from 'tap';
+import {
+  fileContext,
+  fileContextOf,
+} from '../../../../../../packages/core/src/scan/engines/secrets/assess/file-context.ts';
+
+t.test('fileContext: files for continuous integration are among tests, pipelines are not', async (t) => {
+  for (const path of ['.ci/compose.ci.yaml', 'docker-compose-ci.yml', 'settings.ci.json'])
+    t.equal(fileContext(path).isTest, true, path);
+  for (const path of ['.github/workflows/ci.yml', 'ci.yml', 'deploy.yaml', 'magic.yml'])
+    t.equal(fileContext(path).isTest, false, path);
+});
+
+t.test('fileContextOf: a factory makes the objects of tests', async (t) => {
+  for (const [path, text] of [
+    ['lib/app/factory.ex', 'defmodule App.Factory do\n  use ExMachina.Ecto, repo: App.Repo\n'],
+    ['app/factories/users.rb', 'FactoryBot.define do\n'],
+    ['app/factories.py', 'import factory\n'],
+    ['database/UserFactory.php', '<?php\nuse Illuminate\\Database\\Eloquent\\Factories\\Factory;\n'],
+  ] as const) {
+    t.equal(fileContextOf(path, Buffer.from(text)).isTest, true, path);
+    t.equal(fileContextOf(path, Buffer.from('# factory\nclass Factory\n')).isTest, false, path);
+  }
+});
