@@ -41,6 +41,27 @@ t.test('incident: says the answer, its scope and the exit code', async (t) => {
   });
 });
 
+t.test('incident: of a folder it says so, and knows nothing where that never had a file', async (t) => {
+  const folder = t.testdir({});
+  gitRepository(folder, {
+    'package-lock.json': npmLock('left@1.0.0'),
+    'web/package-lock.json': npmLock('right@1.0.0'),
+    'src/index.js': '',
+  });
+  const { run } = assayIn(folder);
+
+  t.match(await run(['incident', 'left@1.0.0', join(folder, 'web')]), {
+    code: 0,
+    stdout: 'not found: left 1.0.0 is in no lockfile below web in the history.\n',
+  });
+  t.match(await run(['incident', 'left@1.0.0', join(folder, 'src')]), {
+    code: 3,
+    stdout:
+      'unknown: left 1.0.0 was not found below src in the history, but not everything is known.\n' +
+      'unknown: no commit has a lockfile or manifest in src.\n',
+  });
+});
+
 t.test('incident: searches for every indicator of a list', async (t) => {
   const folder = t.testdir({ 'list.txt': 'npm:left@1.0.0\nnpm:left@9.9.9\n', 'empty.txt': '' });
   const path = join(folder, 'app');

@@ -85,7 +85,7 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
           : exitStatus.undecided;
     if (!this.jsonEnabled()) {
       if ('indicators' in report) await this.#showAll(report);
-      else await this.#show(report);
+      else await this.#show(report, folder);
     }
     return report;
   }
@@ -97,8 +97,8 @@ Exits with 1 when the package was present, 0 when it was found nowhere, and 3 wh
       this.print(`unknown: digests of archives, as not all packages have one in ${plain(listed(without))}.`);
   }
 
-  async #show(report: IncidentReport): Promise<void> {
-    this.print(verdictSentence(report));
+  async #show(report: IncidentReport, folder: string): Promise<void> {
+    this.print(verdictSentence(report, folder));
     if (report.occurrences.length > 0) {
       this.print('');
       await printTable(report.occurrences, occurrenceColumns);

@@ -47,7 +47,7 @@ export function gapSentence({ reason, count, examples }: ExposureReport['gaps'][
     examples.length === 0 ? '' : ` (${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
   switch (reason) {
     case 'no_history':
-      return 'No commit has a lockfile or manifest: nothing is known.';
+      return `No commit has a lockfile or manifest${examples.map((folder) => ` in ${folder}`).join('')}: nothing is known.`;
     case 'shallow_clone':
       return 'The clone is shallow: what was there before its first commits is unknown. Run `git fetch --unshallow`.';
     case 'unreadable_files':

@@ -44,21 +44,26 @@ export const indicatorColumns: readonly Column<IndicatorReport>[] = [
   },
 ];
 
-export function verdictSentence({ verdict, package: asked, from, to }: IncidentReport): string {
+/** @param folder that is asked about; '' for the whole repository */
+export function verdictSentence(
+  { verdict, package: asked, from, to }: IncidentReport,
+  folder: string,
+): string {
+  const where = folder === '' ? '' : ` below ${plain(folder)}`;
   const name = plain(`${asked.name}${asked.range === null ? '' : ` ${asked.range}`}`);
   const when = from === null ? 'in the history' : `between ${minute(from)} and ${minute(to)} (UTC)`;
   switch (verdict) {
     case 'present':
-      return paint(['bold', 'red'], `present: ${name} was in the repository ${when}.`);
+      return paint(['bold', 'red'], `present: ${name} was in the repository${where} ${when}.`);
     case 'could_have_resolved':
       return paint(
         'yellow',
-        `could have resolved: ${name} is in no lockfile ${when}, but steps install without a frozen lockfile.`,
+        `could have resolved: ${name} is in no lockfile${where} ${when}, but steps install without a frozen lockfile.`,
       );
     case 'unknown':
-      return paint('yellow', `unknown: ${name} was not found ${when}, but not everything is known.`);
+      return paint('yellow', `unknown: ${name} was not found${where} ${when}, but not everything is known.`);
     default:
-      return `not found: ${name} is in no lockfile ${when}.`;
+      return `not found: ${name} is in no lockfile${where} ${when}.`;
   }
 }
 
@@ -84,7 +89,7 @@ export function unknownSentence({ reason, paths, branches }: Unknown): string {
     case 'shallow_clone':
       return 'unknown: the clone is shallow, and its history begins within the window. Run `git fetch --unshallow`.';
     case 'no_history':
-      return 'unknown: no commit has a lockfile or manifest.';
+      return `unknown: no commit has a lockfile or manifest${paths.map((folder) => ` in ${folder}`).join('')}.`;
     case 'no_lockfile':
       return `unknown: no lockfile says what was installed for ${where}.`;
     case 'unreadable_file':

@@ -165,6 +165,10 @@ t.test('findExposures: only the folder, advisory and branch that were asked for'
   repository.git('branch', 'release');
   repository.on('2026-03-01', 'Bob', { 'a/package-lock.json': npmLock('left@2.0.0') });
 
+  t.match((await exposuresOf(t, repository.opened, { folder: 'empty' })).gaps, [
+    { reason: 'no_history', count: 1, examples: ['empty'] },
+    { reason: 'no_kev' },
+  ]);
   const inFolder = await exposuresOf(t, repository.opened, { folder: 'a' });
   t.match(inFolder.exposures, [
     { fixed: {}, branches: ['main'] },

@@ -24,3 +24,9 @@ export function describeHistory({ tree, refs, versions }: HistoryIndex): History
     to: at(times.reduce((latest, time) => Math.max(latest, time), Number.NEGATIVE_INFINITY)),
   };
 }
+
+/** Whether a file of the folder was ever there; '' is the whole repository. */
+export function hasFilesIn({ versions, tree }: HistoryIndex, folder: string): boolean {
+  if (folder === '') return tree.nodes.length > 0;
+  return versions.all.some(({ path }) => path.startsWith(`${folder}/`));
+}

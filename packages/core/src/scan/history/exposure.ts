@@ -8,7 +8,7 @@ import { purlOf } from '../engines/dependencies/packages/purl.ts';
 import { SourceError } from '../source/source-error.ts';
 import { BranchReach } from './branch-reach.ts';
 import { ChangeOrigin, type HistoryChange } from './change-origin.ts';
-import { describeHistory, type HistorySummary } from './describe-history.ts';
+import { describeHistory, type HistorySummary, hasFilesIn } from './describe-history.ts';
 import { exposedDays, median } from './exposure-days.ts';
 import type { PackageRow } from './file-versions.ts';
 import type { HistoryIndex } from './history-index.ts';
@@ -149,7 +149,7 @@ export async function findExposures(index: HistoryIndex, options: ExposureOption
     exposures,
     summary: summarize(exposures),
     history: describeHistory(index),
-    gaps: findGaps(index, known, source),
+    gaps: findGaps(index, { known, source, folder }),
   };
 }
 
@@ -246,13 +246,23 @@ function summarize(exposures: readonly Exposure[]): ExposureSummary {
 }
 
 function findGaps(
-  { tree, versions }: HistoryIndex,
-  known: KnownVulnerabilities,
-  source: ExposureOptions['source'],
+  index: HistoryIndex,
+  {
+    known,
+    source,
+    folder,
+  }: Pick<ExposureOptions, 'source'> & { readonly known: KnownVulnerabilities; readonly folder: string },
 ): readonly HistoryGap[] {
-  const broken = versions.all.filter(({ error }) => error !== null).map(({ path }) => path);
+  const { tree, versions } = index;
+  const broken = versions.all
+    .filter(({ path, error }) => error !== null && (folder === '' || path.startsWith(`${folder}/`)))
+    .map(({ path }) => path);
   const gaps: HistoryGap[] = [
-    { reason: 'no_history', count: tree.nodes.length === 0 ? 1 : 0, examples: [] },
+    {
+      reason: 'no_history',
+      count: hasFilesIn(index, folder) ? 0 : 1,
+      examples: folder === '' ? [] : [folder],
+    },
     { reason: 'shallow_clone', count: tree.boundary.length, examples: tree.boundary.slice(0, 3) },
     { reason: 'unreadable_files', count: broken.length, examples: [...new Set(broken)].slice(0, 3) },
     { reason: 'no_advisories', count: known.notCovered.length, examples: known.notCovered },

@@ -1,4 +1,5 @@
 // What a repository's history says of each indicator of a list.
+import { hasFilesIn } from './describe-history.ts';
 import { type FoundDigests, findDigests } from './find-digest.ts';
 import type { HistoryIndex } from './history-index.ts';
 import {
@@ -60,7 +61,7 @@ async function reportOf(
   for (const place of found.places.get(one.digest) ?? [])
     reports.push(await findIncident(index, { ...options, ...place }));
   const isUnknown =
-    withoutDigests.length > 0 || index.tree.boundary.length > 0 || index.tree.nodes.length === 0;
+    withoutDigests.length > 0 || index.tree.boundary.length > 0 || !hasFilesIn(index, options.folder ?? '');
   const verdicts = reports.map(({ verdict }) => verdict);
   return {
     indicator,

@@ -5,7 +5,7 @@ import type { GitRepository } from '../source/git/git-repository.ts';
 import { defaultSourceLimits } from '../source/source.ts';
 import { BranchReach } from './branch-reach.ts';
 import { ChangeOrigin, type HistoryChange } from './change-origin.ts';
-import { describeHistory, type HistorySummary } from './describe-history.ts';
+import { describeHistory, type HistorySummary, hasFilesIn } from './describe-history.ts';
 import { heldWithin } from './held-within.ts';
 import type { HistoryIndex } from './history-index.ts';
 import type { HistoryRef } from './history-refs.ts';
@@ -149,7 +149,8 @@ export async function findIncident(index: HistoryIndex, options: IncidentOptions
   );
   if (tree.boundary.length > 0 && beginsBefore(index, from))
     unknown.push({ reason: 'shallow_clone', paths: [], branches: [] });
-  if (tree.nodes.length === 0) unknown.push({ reason: 'no_history', paths: [], branches: [] });
+  if (!hasFilesIn(index, folder))
+    unknown.push({ reason: 'no_history', paths: folder === '' ? [] : [folder], branches: [] });
   const named = inWindow.filter(
     ({ presence }) => presence.thing === 'named' || presence.thing === 'no_lockfile',
   );
