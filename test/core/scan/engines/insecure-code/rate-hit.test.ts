@@ -46,3 +46,25 @@ t.test('observe: a proven flow from a remote source is high', async (t) => {
   for (const [name, files, found] of cases)
     t.test(name, async (t) => t.strictSame(await severities(t, files), [found]));
 });
+
+t.test('ratedSeverity: what nobody is known to fill is a note', async (t) => {
+  const of = async (text: string, path = 'store.js') => severities(t, { [path]: text });
+  const query = (given: string) => `db.query("SELECT * FROM a WHERE b = '" + ${given} + "'");\n`;
+  t.strictSame(await of(`exports.find = (name) => ${query('name')}`), ['sql-injection medium medium']);
+  t.strictSame(await of(`const name = settings.load();\n${query('name')}`), ['sql-injection low medium']);
+  t.strictSame(await of(`import os\nos.system('rm ' + settings.folder())\n`, 'a.py'), [
+    'command-injection low medium',
+  ]);
+  t.strictSame(await of(`import os\ndef f(folder):\n    os.system('rm ' + folder)\n`, 'a.py'), [
+    'command-injection medium medium',
+  ]);
+});
+
+t.test('messages for any window: medium where they hold a credential', async (t) => {
+  const of = async (message: string) =>
+    severities(t, { 'frame.js': `window.parent.postMessage(${message}, '*');\n` });
+  for (const message of ["{ type: 'signed-in', token }", 'session.accessToken', '{ data: { password } }'])
+    t.strictSame(await of(message), ['message-origin-unchecked medium high'], message);
+  for (const message of ["{ type: 'resize', height }", "'ready'"])
+    t.strictSame(await of(message), ['message-origin-unchecked low high'], message);
+});

@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
     yaml("request.form['d']"),
     ['unsafe-deserialisation high high'],
   ],
-  ['another document, read so', yaml('settings'), ['unsafe-deserialisation medium medium']],
+  ['another document, read so', yaml('settings'), ['unsafe-deserialisation low medium']],
   [
     'what an object of another file reads of a request',
     wrapped("wrap.wrapper(request).text('x')"),
@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
   [
     'a number of a function that is given a request',
     wrapped('wrap.size_of(request)'),
-    ['code-injection medium medium'],
+    ['code-injection low medium'],
   ],
   [
     'a method of a library with the name of one of the class around',
@@ -200,7 +200,7 @@ const cases: readonly Case[] = [
       'Roles.cs':
         'public class Roles {\n  private string prefix;\n  void All(DbCommand command) { command.CommandText = $"SELECT a FROM {prefix}Roles WHERE x = 1"; }\n}\n',
     },
-    ['sql-injection medium medium'],
+    ['sql-injection low medium'],
   ],
   [
     'a stream that a server of another protocol reads, and a class of which nothing is known',

@@ -49,9 +49,11 @@ export function ratedSeverity(
   const isOpen = seen !== undefined || values.some(isDynamic);
   if (severity !== 'high' || !isOpen || !owasp.some((id) => aboutValues.has(id))) return severity;
   if (tainted.some(({ trace }) => !isLocalSource(trace))) return 'high';
-  // An injection of a value that no remote attacker is known to control is one severity lower.
+  // An injection of a value that no remote attacker is known to control is one severity lower, and one that nobody is
+  // known to fill is a note for who reviews it.
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
-  return tainted.length > 0 || takesData ? 'medium' : 'high';
+  if (tainted.length === 0 && !takesData) return 'high';
+  return values.some((value) => atLeastOrigin(value, 'parameter') && !value.sanitized) ? 'medium' : 'low';
 }
 
 interface Rated {

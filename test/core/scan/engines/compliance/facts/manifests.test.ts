@@ -66,3 +66,18 @@ t.test('manifests: Bundler locks a gem of other platforms by its name alone', (t
   t.same(missing('  rack'), ['tzinfo-data', 'left']);
   t.end();
 });
+
+t.test('manifests: Xcode locks the packages of its project or workspace', async (t) => {
+  const lock = '{"pins": [], "version": 2}';
+  const files = { 'Packages/Design/Package.swift': 'let package = Package(name: "Design")\n' };
+  t.same(missingIn(files), { 'Packages/Design/Package.swift': ['no lock'] });
+  for (const place of ['App.xcodeproj/project.xcworkspace', 'App.xcworkspace'])
+    t.same(missingIn({ ...files, [`${place}/xcshareddata/swiftpm/Package.resolved`]: lock }), {
+      'Packages/Design/Package.swift': [],
+    });
+  t.same(
+    missingIn({ ...files, 'Other/App.xcworkspace/xcshareddata/swiftpm/Package.resolved': lock }),
+    { 'Packages/Design/Package.swift': ['no lock'] },
+    'of another folder',
+  );
+});

@@ -28,6 +28,8 @@ interface Tool {
   readonly manifest: RegExp;
   /** In the order of preference. */
   readonly locks: readonly string[];
+  /** Where another tool keeps them, from a folder that the manifest is in. */
+  readonly locksBelow?: RegExp;
   read?(text: string): Declared;
 }
 
@@ -67,7 +69,14 @@ const tools: readonly Tool[] = [
   { name: 'composer', manifest: /^composer\.json$/, locks: ['composer.lock'], read: readComposer },
   { name: 'mix', manifest: /^mix\.exs$/, locks: ['mix.lock'] },
   { name: 'pub', manifest: /^pubspec\.yaml$/, locks: ['pubspec.lock'] },
-  { name: 'swift', manifest: /^Package\.swift$/, locks: ['Package.resolved'] },
+  {
+    name: 'swift',
+    manifest: /^Package\.swift$/,
+    locks: ['Package.resolved'],
+    // Xcode locks the packages of a project or workspace at once.
+    locksBelow:
+      /^[^/]+\.(?:xcodeproj\/project\.xcworkspace|xcworkspace)\/xcshareddata\/swiftpm\/Package\.resolved$/,
+  },
   { name: 'maven', manifest: /^pom\.xml$/, locks: [] },
   { name: 'gradle', manifest: /^build\.gradle(?:\.kts)?$/, locks: [] },
   { name: 'setuptools', manifest: /^setup\.(?:py|cfg)$/, locks: [] },
@@ -125,11 +134,19 @@ function outside(
   return (declared?.dependencies ?? []).filter((name) => !members.has(plainName(name)));
 }
 
-function findLock(path: string, { locks }: Tool, texts: ReadonlyMap<string, string>): string | undefined {
+function findLock(
+  path: string,
+  { locks, locksBelow }: Tool,
+  texts: ReadonlyMap<string, string>,
+): string | undefined {
+  const others = locksBelow ? [...texts.keys()] : [];
   for (let folder = path; folder !== ''; ) {
     folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
-    const found = locks.find((lock) => texts.has(folder === '' ? lock : `${folder}/${lock}`));
-    if (found !== undefined) return folder === '' ? found : `${folder}/${found}`;
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const found = locks.find((lock) => texts.has(prefix + lock));
+    if (found !== undefined) return prefix + found;
+    const below = others.find((one) => one.startsWith(prefix) && locksBelow?.test(one.slice(prefix.length)));
+    if (below !== undefined) return below;
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ export const dynamicModule: InsecureCodeRule = {
   id: 'dynamic-module',
   title: 'Module loaded from untrusted input',
   severity: 'medium',
+  unsourcedSeverity: 'low',
   cwe: ['CWE-829', 'CWE-98', 'CWE-706'],
   owasp: ['A03:2021'],
   why: 'Loading a module executes it: an attacker who controls the name executes any code on the machine.',

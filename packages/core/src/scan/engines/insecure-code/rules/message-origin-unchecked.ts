@@ -1,6 +1,8 @@
 import { all, arg, isText, none, says } from '../flow/conditions.ts';
 import type { Func } from '../flow/ir.ts';
 import { advising, onCall } from '../flow/sink.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
+import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
 export const messageOriginUnchecked: InsecureCodeRule = {
@@ -22,7 +24,9 @@ export const messageOriginUnchecked: InsecureCodeRule = {
     javascript: [
       ...advising(
         "frame.contentWindow.postMessage(data, 'https://app.example.com');",
-        onCall('*.postMessage postMessage', arg(1, says(/^\*$/))),
+        onCall('*.postMessage postMessage', all(arg(1, says(/^\*$/)), arg(0, holdsCredential))),
+        // That something has changed, or how large the page is, is no secret.
+        onCall('*.postMessage postMessage', arg(1, says(/^\*$/)), 'low'),
       ),
       onCall(
         '{,window.,self.,top.}addEventListener',
@@ -38,6 +42,7 @@ export const messageOriginUnchecked: InsecureCodeRule = {
     javascript: {
       bad: [
         "parent.postMessage(data, '*');",
+        "parent.postMessage({ type: 'login', token }, '*');",
         "window.addEventListener('message', (event) => { run(event.data); });",
       ],
       good: [
@@ -50,6 +55,18 @@ export const messageOriginUnchecked: InsecureCodeRule = {
 
 function both2(value: Parameters<typeof isText>[0]): boolean {
   return isText(value) && value.text === 'message';
+}
+
+const credential = /token|secret|passw|credential|session|jwt|bearer|cookie|api_?key|\bcode$/i;
+
+/** Whether a part of the message is called a credential. */
+function holdsCredential({ code, path }: TaintValue): boolean {
+  if (credential.test(path ?? '')) return true;
+  return someNode(code, (part) => {
+    if (part.kind === 'name') return credential.test(part.name);
+    if (part.kind === 'member') return credential.test(part.name ?? '');
+    return part.kind === 'record' && part.entries.some(({ key }) => credential.test(key ?? ''));
+  });
 }
 
 function mentionsOrigin(func: Func): boolean {
