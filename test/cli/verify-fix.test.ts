@@ -23,7 +23,7 @@ t.test('verify-fix: says the verdict, its reasons and the exit code', async (t) 
   t.match(await verify(), {
     code: 0,
     stdout:
-      /^fixed: 1 vulnerability gone in every copy \(as the commit messages say\)\.\n\n.*upgraded +medium +CVE-2026-0001 +left/s,
+      /^fixed: 1 vulnerability gone in every copy \(what the commit messages name\)\.\n\n.*upgraded +medium +CVE-2026-0001 +left/s,
     stderr: /Compared \w{12} with \w{12}\./,
   });
   t.match(await verify('--advisory', 'CVE-2026-0009'), {
@@ -35,7 +35,8 @@ t.test('verify-fix: says the verdict, its reasons and the exit code', async (t) 
   world.change({ 'package-lock.json': lock({ left: '^1.0.0' }, fixed) }, 'Bump left from 1.0.0 to 1.0.2');
   t.match(await verify(), {
     code: 1,
-    stdout: /^not fixed .*still there +medium +CVE-2026-0001 +left .* 1\.0\.0 in tools\/package-lock\.json/s,
+    stdout:
+      /^not fixed: 1 of 1 vulnerability still there .*still there +medium +CVE-2026-0001 +left .* 1\.0\.0 in tools\/package-lock\.json/s,
   });
   const json = await verify('--format', 'json');
   t.match(JSON.parse(json.stdout), { verdict: 'not_fixed', reasons: [{ code: 'advisory_remains' }] });

@@ -35,15 +35,19 @@ export function verdictLine({ verdict, targets, claim }: FixReport): string {
   const count = targets.length === 1 ? '1 vulnerability' : `${targets.length} vulnerabilities`;
   const source =
     claim.from === 'asked'
-      ? 'as asked'
+      ? 'what was asked for'
       : claim.from === 'commit_messages'
-        ? 'as the commit messages say'
-        : 'by what the change touches';
+        ? 'what the commit messages name'
+        : 'what the change touches';
+  const left = targets.filter(({ status }) => status === 'remains').length;
   switch (verdict) {
     case 'fixed':
       return paint(['bold', 'green'], `fixed: ${count} gone in every copy (${source}).`);
     case 'not_fixed':
-      return paint(['bold', 'red'], `not fixed (${source}).`);
+      return paint(
+        ['bold', 'red'],
+        left === 0 ? `not fixed (${source}).` : `not fixed: ${left} of ${count} still there (${source}).`,
+      );
     default:
       return paint(['bold', 'yellow'], `unknown: whether it is fixed cannot be said (${source}).`);
   }

@@ -138,3 +138,51 @@ t.test('planUpgrades: says what stands against the lowest clean release', async 
     { name: 'b', version: '1.0.0', clean: '1.1.0', reason: 'b 1.1.0 is refused', blocker: null },
   ]);
 });
+
+t.test(
+  'planUpgrades: what is beside a package is taken for the words for which it was taken before',
+  async (t) => {
+    const planned = async (asked: string) => {
+      const release = (version: string, peer: string) => [
+        version,
+        { version, peerDependencies: { compiler: peer } },
+      ];
+      const packuments: Readonly<Record<string, object>> = {
+        host: Object.fromEntries([release('1.0.0', '*'), release('1.0.1', asked)]),
+        compiler: { '19.1.0-rc.2': { version: '19.1.0-rc.2' } },
+      };
+      const packument = async (name: string) => ({ name, versions: packuments[name] });
+      const affected = async (_: string, name: string) => new Set(name === 'host' ? ['1.0.0'] : []);
+      const registry = new NpmRegistry(
+        { ...npmLibraries(), pacote: { packument } } as never,
+        { advice: { affected }, signal: new AbortController().signal, releasedBefore: null } as never,
+        {},
+      );
+      const first = new LockState({
+        entries: new Map([
+          ['host', { name: 'host', version: '1.0.0', isFixed: false }],
+          ['compiler', { name: 'compiler', version: '19.1.0-rc.2', isFixed: false }],
+        ]),
+        needs: new Map([
+          ['package.json', new Map([['host', { spec: '^1.0.0', to: 'host' }]])],
+          ['host', new Map([['compiler', { spec: '', to: 'compiler' }]])],
+        ]),
+        projects: new Set(['package.json']),
+        shared: undefined,
+      });
+      return planUpgrades(first, {
+        names: new Set(['host']),
+        scope: 'compatible',
+        registry,
+        refuse: () => undefined,
+      });
+    };
+
+    const same = await planned('*');
+    t.equal(same.state.entries.get('host')?.version, '1.0.1');
+    t.strictSame(same.stuck, []);
+    t.match((await planned('^19.0.0')).stuck, [
+      { name: 'host', reason: 'host 1.0.1 needs compiler ^19.0.0 beside it' },
+    ]);
+  },
+);

@@ -147,7 +147,7 @@ class UpgradePlanner {
         this.#reason ||= `${entry.name} ${version} ${refused}`;
         continue;
       }
-      const placed = await this.#tryVersion(state, move, version, manifest);
+      const placed = await this.#tryVersion(state, move, { before, manifest });
       if (placed) return placed;
     }
     return undefined;
@@ -156,14 +156,14 @@ class UpgradePlanner {
   async #tryVersion(
     state: LockState,
     { key, depth, isFar }: Move,
-    version: string,
-    manifest: NpmVersion,
+    { before, manifest }: { readonly before: NpmVersion | undefined; readonly manifest: NpmVersion },
   ): Promise<LockState | undefined> {
+    const { version } = manifest;
     const { name = '', version: old = '' } = state.entries.get(key) ?? {};
     let next = state.copy();
     const own = next.setVersion(key, version);
-    if (own === key && !(await this.#setNeeds(next, { key, label: `${name} ${version}` }, manifest)))
-      return undefined;
+    const label = `${name} ${version}`;
+    if (own === key && !(await this.#setNeeds(next, { key, label, before }, manifest))) return undefined;
     for (const need of [...next.neededBy(own)]) {
       // What moved in between needs it no longer.
       if (next.needs.get(need.from)?.get(need.name)?.to !== own) continue;
@@ -224,7 +224,11 @@ class UpgradePlanner {
   /** What the release of the entry needs, resolved by what is there as far as that does. False where that cannot be. */
   async #setNeeds(
     state: LockState,
-    { key, label }: { readonly key: string; readonly label: string },
+    {
+      key,
+      label,
+      before,
+    }: { readonly key: string; readonly label: string; readonly before?: NpmVersion | undefined },
     manifest: NpmVersion,
   ): Promise<boolean> {
     const old = state.needs.get(key) ?? new Map<string, LockedNeed>();
@@ -241,7 +245,9 @@ class UpgradePlanner {
     for (const [name, { to }] of old) {
       const spec = manifest.peerDependencies?.[name];
       if (Object.hasOwn(asked, name) || spec === undefined) continue;
-      if (!this.#registry.range(name, spec)?.takes(state.entries.get(to)?.version ?? '')) {
+      // What is beside it was taken for the same words before: `*` takes a pre-release there.
+      const isAsBefore = before?.peerDependencies?.[name] === spec;
+      if (!isAsBefore && !this.#registry.range(name, spec)?.takes(state.entries.get(to)?.version ?? '')) {
         this.#reason ||= `${label} needs ${name} ${spec} beside it`;
         return false;
       }
