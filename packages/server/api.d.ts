@@ -5042,6 +5042,7 @@ export interface Operations {
         readonly exploitedOnly: boolean;
         readonly labels: readonly (string)[];
         readonly issueType: string | null;
+        readonly fields: Readonly<Record<string, unknown>>;
         readonly followsTickets: boolean;
         readonly comments: boolean;
         readonly maxOpen: number;
@@ -5073,6 +5074,7 @@ export interface Operations {
       readonly exploitedOnly?: boolean;
       readonly labels?: readonly (string)[];
       readonly issueType?: string | null;
+      readonly fields?: Readonly<Record<string, unknown>>;
       readonly followsTickets?: boolean;
       readonly comments?: boolean;
       readonly maxOpen?: number;
@@ -5092,6 +5094,7 @@ export interface Operations {
       readonly exploitedOnly: boolean;
       readonly labels: readonly (string)[];
       readonly issueType: string | null;
+      readonly fields: Readonly<Record<string, unknown>>;
       readonly followsTickets: boolean;
       readonly comments: boolean;
       readonly maxOpen: number;
@@ -5122,6 +5125,52 @@ export interface Operations {
       readonly exploitedOnly: boolean;
       readonly labels: readonly (string)[];
       readonly issueType: string | null;
+      readonly fields: Readonly<Record<string, unknown>>;
+      readonly followsTickets: boolean;
+      readonly comments: boolean;
+      readonly maxOpen: number;
+      readonly enabled: boolean;
+      readonly id: string;
+      readonly kind: "github" | "gitlab" | "jira-cloud" | "jira-server";
+      readonly project: string;
+      readonly account: string | null;
+      readonly readUntil: string | null;
+      readonly lastSuccessAt: string | null;
+      readonly failingSince: string | null;
+      readonly lastError: string | null;
+      readonly createdAt: string;
+    };
+  };
+  /** Update a tracker; a new token is tested first, and its tickets stay */
+  'PATCH /v1/trackers/{id}': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: {
+      readonly name?: string;
+      readonly team?: string | null;
+      readonly minSeverity?: "critical" | "high" | "medium" | "low" | "info" | null;
+      readonly minPriority?: "urgent" | "high" | "medium" | "low" | null;
+      readonly exploitedOnly?: boolean;
+      readonly labels?: readonly (string)[];
+      readonly issueType?: string | null;
+      readonly fields?: Readonly<Record<string, unknown>>;
+      readonly followsTickets?: boolean;
+      readonly comments?: boolean;
+      readonly maxOpen?: number;
+      readonly enabled?: boolean;
+      readonly token?: string;
+    };
+    reply: {
+      readonly name: string;
+      readonly url: string;
+      readonly team: string | null;
+      readonly unit: "finding" | "case";
+      readonly minSeverity: "critical" | "high" | "medium" | "low" | "info" | null;
+      readonly minPriority: "urgent" | "high" | "medium" | "low" | null;
+      readonly exploitedOnly: boolean;
+      readonly labels: readonly (string)[];
+      readonly issueType: string | null;
+      readonly fields: Readonly<Record<string, unknown>>;
       readonly followsTickets: boolean;
       readonly comments: boolean;
       readonly maxOpen: number;

@@ -30,6 +30,7 @@ export const runs: Readonly<Record<string, Run>> = {
   'directories groups Okta': { words: 'directories groups DIRECTORY' },
   'directories remove NAME': { words: 'directories remove DIRECTORY' },
   'directories rotate NAME': { words: 'directories rotate DIRECTORY' },
+  'trackers update SEC --secret-file token.txt': { code: 2, says: /no tracker SEC/ },
   'trackers add github acme/shop --secret-file token.txt --min-priority high': {
     words: 'trackers add github acme/shop --url http://127.0.0.1:9 --secret-file FILE',
     code: 2,

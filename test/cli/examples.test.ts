@@ -85,6 +85,8 @@ const codes: Readonly<Record<string, number | readonly number[]>> = {
   // There is no such tracker.
   'trackers test 01920000-0000-7000-8000-000000000000': 2,
   'trackers remove 01920000-0000-7000-8000-000000000000': 2,
+  'trackers update 01920000-0000-7000-8000-000000000000 --secret-file token.txt': 2,
+  'trackers update 01920000-0000-7000-8000-000000000000 --min-priority urgent --max-open 50': 2,
   // No repository of the server lies below its scope.
   'credentials test 01920000-0000-7000-8000-000000000000': 3,
   // Interrupted while it waits for events.

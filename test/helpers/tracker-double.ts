@@ -32,8 +32,10 @@ export const origin = 'https://tracker.example';
 /** A tracker that keeps issues, and refuses what the real ones refuse. */
 export function trackerDouble(kind: Kind, runtime: TestRuntime) {
   const issues: Issue[] = [];
+  /** Fields of tickets of Jira, as they were sent. */
+  const created: unknown[] = [];
   const calls: string[] = [];
-  const state = { refusal: undefined as Reply | undefined, ticks: 0 };
+  const state = { refusal: undefined as Reply | undefined, loses: false, ticks: 0 };
   const authorization =
     kind === 'jira-cloud'
       ? `Basic ${Buffer.from('bot@corp.example:secret').toString('base64')}`
@@ -117,6 +119,7 @@ export function trackerDouble(kind: Kind, runtime: TestRuntime) {
       );
     }
     if (path === '/issue' && method === 'POST') {
+      created.push(body.fields);
       const { summary, description, labels } = body.fields;
       const isDocument = typeof description === 'object' && description.type === 'doc';
       if (isDocument !== (kind === 'jira-cloud'))
@@ -145,12 +148,17 @@ export function trackerDouble(kind: Kind, runtime: TestRuntime) {
       sent === authorization
         ? answer(method, url, body)
         : { status: 401, body: { message: 'Bad credentials' } };
+    // The next write is done, and nobody hears of it.
+    if (state.loses && method !== 'GET' && !/search/.test(url.pathname)) {
+      state.loses = false;
+      throw new TypeError('fetch failed');
+    }
     return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
       status: reply.status,
       ...(reply.headers && { headers: reply.headers }),
     });
   };
-  return { issues, calls, state, fetch: fetch as typeof globalThis.fetch, change };
+  return { issues, created, calls, state, fetch: fetch as typeof globalThis.fetch, change };
 }
 
 const bytesOf = (document: unknown) => Buffer.from(JSON.stringify(document));

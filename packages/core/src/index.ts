@@ -248,6 +248,7 @@ export { memberRoles } from './portal/teams/team.ts';
 export type { TeamChange } from './portal/teams/team-service.ts';
 export { teamSorts } from './portal/teams/team-store.ts';
 export type { NewTracker } from './portal/tickets/ticket-service.ts';
+export type { TrackerChange } from './portal/tickets/tracker.ts';
 export type { StoredTracker } from './portal/tickets/ticket-store.ts';
 export { ticketSorts, trackerSorts } from './portal/tickets/ticket-store.ts';
 export { ticketUnits, trackerKinds } from './portal/tickets/tracker.ts';

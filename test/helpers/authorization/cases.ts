@@ -155,6 +155,7 @@ export const cases: Readonly<Record<string, Case>> = {
   }),
   getTracker: alone('no tracker answers in tests'),
   testTracker: alone('no tracker answers in tests'),
+  updateTracker: alone('no tracker answers in tests', { body: { maxOpen: 5 } }),
   deleteTracker: alone('no tracker answers in tests'),
   createDirectory: of(() => ({ name: 'x' })),
   createUser: of(() => ({ email: 'x@example.com', name: 'x', role: 'viewer', password: 'long enough!' })),

@@ -1,5 +1,5 @@
 import type { StoredTracker } from '@assay/core';
-import { type NewTracker, sortValues, ticketSorts, trackerSorts } from '@assay/core';
+import { type NewTracker, sortValues, type TrackerChange, ticketSorts, trackerSorts } from '@assay/core';
 import { type RouteDefinition, route } from '../route.ts';
 import { listQuery, pageOf } from '../schemas/page.ts';
 import * as tickets from '../schemas/ticket.ts';
@@ -48,6 +48,21 @@ export function ticketRoutes({ portal }: RouteTools): RouteDefinition[] {
       success: 200,
       reply: tickets.tracker,
       handle: ({ principal, params }) => portal.tickets.getTracker(principal, params.id),
+    }),
+    route<IdParams, unknown, TrackerChange, StoredTracker>({
+      method: 'PATCH',
+      path: '/v1/trackers/{id}',
+      id: 'updateTracker',
+      tag,
+      summary: 'Update a tracker; a new token is tested first, and its tickets stay',
+      permission,
+      params: idParams,
+      body: tickets.trackerChange,
+      success: 200,
+      reply: tickets.tracker,
+      prepare: ({ principal, params, body }) => portal.tickets.prepareChange(principal, params.id, body),
+      handle: ({ principal, prepared, body }) =>
+        portal.tickets.update(principal, prepared as StoredTracker, body),
     }),
     route<IdParams, unknown, unknown>({
       method: 'POST',

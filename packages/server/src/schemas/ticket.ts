@@ -19,6 +19,11 @@ const settings = {
   exploitedOnly: Joi.boolean(),
   labels: Joi.array().items(line(50)).max(20),
   issueType: nullable(line(100)).description('Jira: name of the issue type (default: Task).'),
+  fields: Joi.object()
+    .unknown()
+    .description(
+      'Jira: further fields of every ticket, as its API takes them: `{"priority": {"name": "High"}}`.',
+    ),
   followsTickets: Joi.boolean().description('Whether a closed or reopened ticket changes findings.'),
   comments: Joi.boolean().description('Whether a comment says why a ticket was closed or reopened.'),
   maxOpen: Joi.number().integer().min(1).max(2000).description('No more open tickets than this.'),
@@ -34,6 +39,12 @@ export const newTracker = Joi.object({
   token: Joi.string().min(1).max(4096).required().description('Stored encrypted, and never returned.'),
   account: line(254).description('Jira Cloud: email address whose API token it is.'),
 });
+
+const { url: _url, unit: _unit, ...changed } = settings;
+export const trackerChange = Joi.object({
+  ...changed,
+  token: Joi.string().min(1).max(4096).description('A new one, which is tested first.'),
+}).min(1);
 
 export const tracker = Joi.object({
   ...Object.fromEntries(Object.entries(settings).map(([name, schema]) => [name, schema.required()])),

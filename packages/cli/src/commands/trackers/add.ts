@@ -1,7 +1,7 @@
 import { string as stringArg } from '@oclif/core/args';
-import { boolean, integer, string } from '@oclif/core/flags';
+import { string } from '@oclif/core/flags';
 import { fileSecret } from '../../arguments/credential-argument.ts';
-import { findTeam } from '../../arguments/team-argument.ts';
+import { ruleBody, ruleFlags } from '../../arguments/tracker-argument.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import type { Operations } from '../../client/api.d.ts';
 
@@ -25,34 +25,14 @@ and tested before it is stored. Tickets and findings are kept in step once a min
     project: stringArg({ description: 'Project', required: true }),
   };
   static override flags = {
-    name: string({ description: 'Name (default: the project)' }),
     url: string({ description: 'Address of the API (default: that of github.com)', helpValue: 'URL' }),
     account: string({ description: 'Jira Cloud: email address whose API token it is', helpValue: 'EMAIL' }),
-    'secret-file': string({ description: 'File with the token; - is standard input', helpValue: 'FILE' }),
-    team: string({ description: 'Only findings of this team, by name or ID' }),
     unit: string({
       description: 'A ticket for each finding, or for all that one change fixes',
       options: ['case', 'finding'],
       default: 'case',
     }),
-    'min-severity': string({
-      description: 'Only findings of this severity or above',
-      options: ['critical', 'high', 'medium', 'low', 'info'],
-    }),
-    'min-priority': string({
-      description: 'Only findings of this priority or above',
-      options: ['critical', 'high', 'medium', 'low'],
-    }),
-    exploited: boolean({ description: 'Only findings that are known to be exploited' }),
-    label: string({ description: 'Label of every ticket (repeatable)', multiple: true }),
-    'issue-type': string({ description: 'Jira: name of the issue type (default: Task)' }),
-    'follow-tickets': boolean({
-      description: 'Let closed and reopened tickets change findings',
-      default: true,
-      allowNo: true,
-    }),
-    comments: boolean({ description: 'Say in a comment why a ticket was closed or reopened' }),
-    'max-open': integer({ description: 'No more open tickets than this (default: 200)', min: 1, max: 2000 }),
+    ...ruleFlags,
   };
 
   async run(): Promise<Operations['POST /v1/trackers']['reply']> {
@@ -63,18 +43,9 @@ and tested before it is stored. Tickets and findings are kept in step once a min
       project: args.project,
       token: await fileSecret(flags['secret-file'], 'Token: '),
       unit: flags.unit,
-      followsTickets: flags['follow-tickets'],
-      comments: flags.comments,
-      exploitedOnly: flags.exploited,
-      ...(flags.name !== undefined && { name: flags.name }),
       ...(flags.url !== undefined && { url: flags.url }),
       ...(flags.account !== undefined && { account: flags.account }),
-      ...(flags.team !== undefined && { team: (await findTeam(client, flags.team)).id }),
-      ...(flags['min-severity'] !== undefined && { minSeverity: flags['min-severity'] }),
-      ...(flags['min-priority'] !== undefined && { minPriority: flags['min-priority'] }),
-      ...(flags.label !== undefined && { labels: flags.label }),
-      ...(flags['issue-type'] !== undefined && { issueType: flags['issue-type'] }),
-      ...(flags['max-open'] !== undefined && { maxOpen: flags['max-open'] }),
+      ...(await ruleBody(client, flags)),
     } as Body;
     const tracker = await client.call('POST /v1/trackers', { body });
     this.print(

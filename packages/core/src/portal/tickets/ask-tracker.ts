@@ -64,7 +64,7 @@ function refusal(
   if (status === 401)
     return new TrackerError(
       'refused',
-      `${host} does not accept the token: it is wrong, was revoked or has expired. Add the tracker again with a new one.`,
+      `${host} does not accept the token: it is wrong, was revoked or has expired. Give the tracker a new one with \`assay trackers update\`.`,
     );
   if (status === 403)
     return new TrackerError(

@@ -6,7 +6,8 @@ import { githubIssues } from './trackers/github-issues.ts';
 import { gitlabIssues } from './trackers/gitlab-issues.ts';
 import { jiraIssues } from './trackers/jira-issues.ts';
 
-type Opened = Pick<Tracker, 'kind' | 'url' | 'project' | 'account' | 'issueType'>;
+type Opened = Pick<Tracker, 'kind' | 'url' | 'project' | 'account' | 'issueType'> &
+  Partial<Pick<Tracker, 'fields'>>;
 
 /** What the token has to be allowed. */
 const scopes = {
@@ -30,6 +31,7 @@ export function openTracker(runtime: Runtime, tracker: Opened, token: string): T
   });
   if (kind === 'github') return githubIssues(ask, project);
   if (kind === 'gitlab') return gitlabIssues(ask, project);
+  const { fields = {} } = tracker;
   const issueType = tracker.issueType ?? 'Task';
-  return jiraIssues(ask, { url, project, issueType, isCloud, now: () => runtime.now() });
+  return jiraIssues(ask, { url, project, issueType, fields, isCloud, now: () => runtime.now() });
 }

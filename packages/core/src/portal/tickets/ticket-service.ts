@@ -9,7 +9,13 @@ import type { Ticket } from './ticket.ts';
 import type { StoredTracker } from './ticket-store.ts';
 import type { TicketSync } from './ticket-sync.ts';
 import { TrackerError } from './ticket-tracker.ts';
-import type { Tracker, TrackerKind, TrackerSettings } from './tracker.ts';
+import {
+  ownFields,
+  type Tracker,
+  type TrackerChange,
+  type TrackerKind,
+  type TrackerSettings,
+} from './tracker.ts';
 
 type UsedStores = Pick<Stores, 'activity' | 'teams' | 'tickets' | 'transaction'>;
 
@@ -83,6 +89,7 @@ export class TicketService {
       exploitedOnly: input.exploitedOnly ?? false,
       labels: input.labels ?? [],
       issueType: input.issueType ?? null,
+      fields: checkedFields(input.kind, input.fields ?? {}),
       followsTickets: input.followsTickets ?? true,
       comments: input.comments ?? false,
       maxOpen: input.maxOpen ?? 200,
@@ -95,6 +102,49 @@ export class TicketService {
       createdAt: timestamp(this.#runtime),
     };
     const stored = { tracker, encryptedToken: encryption.encrypt(input.token, id) };
+    await this.#checked(stored);
+    return stored;
+  }
+
+  /** The tracker as it will be; a new token is tried first, outside of any transaction. Throws like `prepare`. */
+  async prepareChange(
+    principal: Principal,
+    id: string,
+    { token, ...change }: TrackerChange,
+  ): Promise<StoredTracker> {
+    reach(principal.role, permission);
+    const { encryption } = this.#options;
+    const known = await this.#find(id);
+    const team = change.team ?? null;
+    if (team !== null && !(await this.#stores.teams.find(team, visibility(principal, 'teams:read'))))
+      throw new NotFoundError('Team not found.', { team: 'Team not found.' });
+    const fields = checkedFields(known.tracker.kind, change.fields ?? known.tracker.fields);
+    const tracker = { ...known.tracker, ...change, fields };
+    if (token === undefined) return { ...known, tracker };
+    if (!encryption)
+      throw new Error('Trackers require `encryptionSecrets`, the secrets that encrypt their tokens.');
+    const stored = { tracker, encryptedToken: encryption.encrypt(token, id) };
+    await this.#checked(stored);
+    return stored;
+  }
+
+  /** Its tickets stay, and are followed as before. */
+  async update(
+    principal: Principal,
+    stored: StoredTracker,
+    { token, ...change }: TrackerChange,
+  ): Promise<Tracker> {
+    const { id } = stored.tracker;
+    await this.#stores.transaction(async () => {
+      await this.#find(id);
+      await this.#stores.tickets.updateTracker(stored);
+      const detail = { ...change, ...(token !== undefined && { rotated: true }) };
+      await this.#stores.activity.did(principal, 'tracker.update', id, detail);
+    });
+    return (await this.#find(id)).tracker;
+  }
+
+  async #checked(stored: StoredTracker): Promise<void> {
     try {
       await this.#options.sync.check(stored);
     } catch (error) {
@@ -102,7 +152,6 @@ export class TicketService {
       const field = error.fault === 'missing' ? 'project' : error.fault === 'unclear' ? 'url' : 'token';
       throw new ValidationError(error.message, { [field]: error.message });
     }
-    return stored;
   }
 
   async create(principal: Principal, stored: StoredTracker): Promise<Tracker> {
@@ -157,6 +206,18 @@ export class TicketService {
     if (!stored) throw new NotFoundError('Tracker not found.');
     return stored;
   }
+}
+
+/** Only Jira has fields of its own for each project. */
+function checkedFields(kind: TrackerKind, fields: TrackerSettings['fields']): TrackerSettings['fields'] {
+  const names = Object.keys(fields);
+  const taken = names.find((name) => ownFields.some((one) => one === name));
+  const sentence =
+    names.length > 0 && !kind.startsWith('jira')
+      ? 'Only trackers of Jira take further fields.'
+      : taken && `The field ${taken} is set by Assay. Use the settings for it.`;
+  if (sentence) throw new ValidationError(sentence, { fields: sentence });
+  return fields;
 }
 
 /** Of the API, without a slash at its end; a token goes over TLS only, but on this machine. */

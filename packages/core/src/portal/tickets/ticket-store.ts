@@ -115,6 +115,19 @@ export class TicketStore {
     });
   }
 
+  async updateTracker({ tracker, encryptedToken }: StoredTracker): Promise<void> {
+    const { id, kind: _k, account: _a, createdAt: _c, name, team, enabled, ...rest } = tracker;
+    const { readUntil: _r, lastSuccessAt: _s, failingSince: _f, lastError: _e, ...settings } = rest;
+    const values = {
+      name,
+      team_id: team,
+      settings: JSON.stringify(settings),
+      secret: encryptedToken,
+      enabled,
+    };
+    await this.#db.knex('trackers').where({ id }).update(values);
+  }
+
   async findTracker(id: string): Promise<StoredTracker | undefined> {
     const row: TrackerRow | undefined = await this.#db.knex('trackers').where({ id }).first();
     return row && toTracker(row);
@@ -345,7 +358,11 @@ function upTo<Value extends Severity | PriorityLevel>(values: readonly Value[], 
 }
 
 function toTracker(row: TrackerRow): StoredTracker {
-  const settings = JSON.parse(row.settings) as Omit<TrackerSettings, 'name' | 'team' | 'enabled'>;
+  // Trackers that were stored before there were fields have none.
+  const settings = { fields: {}, ...JSON.parse(row.settings) } as Omit<
+    TrackerSettings,
+    'name' | 'team' | 'enabled'
+  >;
   return {
     tracker: {
       ...settings,

@@ -264,7 +264,7 @@ export class TicketSync {
     if (token === undefined)
       throw new TrackerError(
         'refused',
-        'The token was encrypted with a secret that is no longer there. Add the tracker again.',
+        'The token was encrypted with a secret that is no longer there. Give the tracker a new one with `assay trackers update`.',
       );
     return this.#options.openTracker(tracker, token);
   }
@@ -274,12 +274,15 @@ export class TicketSync {
   }
 }
 
-/** From what a finding is known by, so that a portal that was restored finds the tickets that it had made. */
-function markerOf({ id }: Tracker, subject: string, finding: SubjectFinding): string {
+/**
+ * From what the project and the finding are known by: a portal that was restored finds the tickets that it had made, and so does
+ * a tracker that was removed and added again.
+ */
+function markerOf({ kind, url, project, unit }: Tracker, subject: string, finding: SubjectFinding): string {
   const { repositoryId, auditType, fingerprint, twin } = finding;
-  const parts = subject === finding.id ? [repositoryId, auditType, fingerprint, String(twin)] : [subject];
+  const parts = unit === 'finding' ? [auditType, fingerprint, String(twin)] : [subject];
   return `assay-${createHash('sha256')
-    .update([id, ...parts].join('\0'))
+    .update([kind, url, project, repositoryId, ...parts].join('\0'))
     .digest('hex')
     .slice(0, 16)}`;
 }

@@ -25,6 +25,8 @@ export interface TrackerSettings {
   readonly labels: readonly string[];
   /** Jira: the name of the type. */
   readonly issueType: string | null;
+  /** Jira: further fields of every ticket, as its API takes them. */
+  readonly fields: Readonly<Record<string, unknown>>;
   /** Whether a closed or reopened ticket changes findings; they change tickets in any case. */
   readonly followsTickets: boolean;
   /** Whether a comment says why a ticket was closed or reopened. */
@@ -33,6 +35,15 @@ export interface TrackerSettings {
   readonly maxOpen: number;
   readonly enabled: boolean;
 }
+
+/** What can be changed of a tracker: what it is for stays, because its tickets do. */
+export type TrackerChange = Partial<Omit<TrackerSettings, 'url' | 'project' | 'unit' | 'fields'>> & {
+  readonly token?: string;
+  readonly fields?: TrackerSettings['fields'];
+};
+
+/** What Jira is told anyway. */
+export const ownFields = ['project', 'issuetype', 'summary', 'description', 'labels'] as const;
 
 export interface Tracker extends TrackerSettings {
   readonly id: string;

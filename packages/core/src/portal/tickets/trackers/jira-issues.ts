@@ -21,6 +21,8 @@ export interface JiraProject {
   readonly url: string;
   readonly project: string;
   readonly issueType: string;
+  /** Further fields of every ticket. */
+  readonly fields: Readonly<Record<string, unknown>>;
   readonly isCloud: boolean;
   readonly now: () => Date;
 }
@@ -33,7 +35,7 @@ const maxPages = 20;
 /** Issues of a project of Jira: Cloud (API version 3) and Data Center (version 2). Known by their numeric id, which a move keeps. */
 export function jiraIssues(
   ask: AskTracker,
-  { url, project, issueType, isCloud, now }: JiraProject,
+  { url, project, issueType, fields: further, isCloud, now }: JiraProject,
 ): TicketTracker {
   const root = isCloud ? '/rest/api/3' : '/rest/api/2';
   const issue = (ref: string) => `${root}/issue/${encodeURIComponent(ref)}`;
@@ -77,6 +79,7 @@ export function jiraIssues(
       const description = isCloud ? atlassianDocumentOf(text) : wikiOf(text);
       const body = {
         fields: {
+          ...further,
           project: { key: project },
           issuetype: { name: issueType },
           summary: oneLine(text.title, 250),
