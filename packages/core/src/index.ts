@@ -248,9 +248,9 @@ export { memberRoles } from './portal/teams/team.ts';
 export type { TeamChange } from './portal/teams/team-service.ts';
 export { teamSorts } from './portal/teams/team-store.ts';
 export type { NewTracker } from './portal/tickets/ticket-service.ts';
-export type { TrackerChange } from './portal/tickets/tracker.ts';
 export type { StoredTracker } from './portal/tickets/ticket-store.ts';
 export { ticketSorts, trackerSorts } from './portal/tickets/ticket-store.ts';
+export type { TrackerChange } from './portal/tickets/tracker.ts';
 export { ticketUnits, trackerKinds } from './portal/tickets/tracker.ts';
 export type { NewSavedView } from './portal/views/saved-view.ts';
 export type {
