@@ -81,6 +81,7 @@ const codes: Readonly<Record<string, number | readonly number[]>> = {
   'webhooks test 01920000-0000-7000-8000-000000000000': 1,
   // There is no such host.
   'repos import --from gitlab --url https://git.example.com --group platform --token-file token.txt --dry-run': 5,
+  'repos import --from gitlab --url https://git.example.com --group acme --token-file token.txt --team-by group': 5,
   'repos import --from gitea --url https://git.example.com --group platform --match "platform/*-service" --team Platform': 5,
   // There is no such tracker.
   'trackers test 01920000-0000-7000-8000-000000000000': 2,

@@ -73,6 +73,7 @@ t.test('assay repos import: a plan, the import, and nothing the second time', as
     archived: [],
     archivedButRegistered: ['https://git.example/acme/platform/api.git'],
     empty: [],
+    unowned: [],
     failed: [],
   });
   t.equal(second.code, 0);
@@ -80,4 +81,60 @@ t.test('assay repos import: a plan, the import, and nothing the second time', as
   t.match(file.stdout, '0 registered, 1 known, 0 refused.');
   const usage = await local('repos', 'import', '--from', 'gitea', '--group', 'acme');
   t.same([usage.code, /Specify the address of the host with --url/.test(usage.stderr)], [2, true]);
+});
+
+t.test('assay repos import: teams by group and by CODEOWNERS, made when they are missing', async (t) => {
+  const projects = ['acme/shop', 'acme/platform/api', 'acme/platform/web', 'acme/free'].map((path) =>
+    project(path),
+  );
+  const owners: Record<string, string> = {
+    'acme/shop': '# nobody\n* @acme/web ops@acme.example\n/docs @acme/writers\n',
+    'acme/platform/api': '* @acme/web\n* @acme/core # later rules count\n',
+    'acme/platform/web': '* @acme/web\n*\n',
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const [, path, file] = /^\/api\/v4\/projects\/([^/]+)\/repository\/files\/([^?]+)/.exec(url) ?? [];
+    if (path === undefined) return response.end(JSON.stringify(projects));
+    const text = file === 'CODEOWNERS' ? owners[decodeURIComponent(path)] : undefined;
+    response.statusCode = text === undefined ? 404 : 200;
+    return response.end(
+      JSON.stringify(text === undefined ? {} : { content: btoa(text), encoding: 'base64' }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const home = t.testdir({});
+  const assay = assayIn(home);
+  const at =
+    (portal: string) =>
+    (...words: string[]) =>
+      assay.here([...words, '--local', '--data-dir', join(home, portal)]);
+  const from = ['repos', 'import', '--from', 'gitlab', '--url', url, '--group', 'acme'];
+  const teams = async (portal: string) => {
+    const names = new Map<string, string>();
+    for (const { id, name } of JSON.parse((await at(portal)('teams', 'list', '--json')).stdout).items)
+      names.set(id, name);
+    const { items } = JSON.parse((await at(portal)('repos', 'list', '--json')).stdout);
+    return items.map((one: { name: string; team: string }) => `${one.name}: ${names.get(one.team)}`).sort();
+  };
+
+  const plan = await at('one')(...from, '--team-by', 'group', '--dry-run');
+  t.match(plan.stdout, /Would make the team acme\.\n.*Would make the team acme\/platform\./s);
+  t.same(await teams('one'), []);
+  const byGroup = await at('one')(...from, '--team-by', 'group');
+  t.match(byGroup.stdout, /\n4 registered, 0 known, 0 refused\.\n$/);
+  t.same(await teams('one'), ['api: acme/platform', 'free: acme', 'shop: acme', 'web: acme/platform']);
+
+  await at('two')('teams', 'create', 'ACME/Web');
+  const byOwner = await at('two')(...from, '--team-by', 'codeowners');
+  t.match(byOwner.stdout, /acme\/free has no owner that is known: not registered\. --team takes those\./);
+  t.match(byOwner.stdout, /\n2 registered, 0 known, 2 without an owner, 0 refused\.\n$/);
+  t.same(
+    await teams('two'),
+    ['api: acme/core', 'shop: ACME/Web'],
+    'the last rule counts, and one without owners',
+  );
+  await at('two')(...from, '--team-by', 'codeowners', '--team', 'acme/core');
+  t.equal((await teams('two')).length, 4);
 });

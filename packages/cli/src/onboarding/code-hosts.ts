@@ -20,6 +20,10 @@ export interface HostListing {
   apiOf(host: URL): string;
   /** First pages below the API; the next one counts where one is not there. */
   pagesOf(group: string): readonly string[];
+  /** Where the newest commit's text of a file is, below the API; its answer has the content in base64. */
+  fileOf(path: string, file: string): string;
+  /** Where a repository says who owns it, the first one that is there. */
+  readonly ownersFiles: readonly string[];
   headers(token: string): Readonly<Record<string, string>>;
   /** What the token must be allowed. */
   readonly scope: string;
@@ -35,6 +39,8 @@ const gitHub: HostListing = {
     `/orgs/${encodeURIComponent(group)}/repos?type=all&sort=full_name&per_page=100`,
     `/users/${encodeURIComponent(group)}/repos?type=owner&sort=full_name&per_page=100`,
   ],
+  fileOf: contentsOf,
+  ownersFiles: ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'],
   headers: (token) => ({ authorization: `Bearer ${token}` }),
   scope: '"Metadata: read" of the organization\'s repositories',
   read: (entry) =>
@@ -48,6 +54,9 @@ const gitLab: HostListing = {
   pagesOf: (group) => [
     `/groups/${encodeURIComponent(group)}/projects?include_subgroups=true&with_shared=false&order_by=id&sort=asc&per_page=100`,
   ],
+  fileOf: (path, file) =>
+    `/projects/${encodeURIComponent(path)}/repository/files/${encodeURIComponent(file)}?ref=HEAD`,
+  ownersFiles: ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'],
   headers: (token) => ({ 'private-token': token }),
   scope: 'read_api, and the role Reporter in the group',
   read: (entry) =>
@@ -68,6 +77,8 @@ const gitea: HostListing = {
     `/orgs/${encodeURIComponent(group)}/repos?limit=50&page=1`,
     `/users/${encodeURIComponent(group)}/repos?limit=50&page=1`,
   ],
+  fileOf: contentsOf,
+  ownersFiles: ['CODEOWNERS', 'docs/CODEOWNERS', '.gitea/CODEOWNERS', '.forgejo/CODEOWNERS'],
   headers: (token) => ({ authorization: `token ${token}` }),
   scope: 'read:organization and read:repository',
   read: (entry) =>
@@ -86,6 +97,10 @@ export type CodeHostId = keyof typeof codeHosts;
 /** Without the slash at its end: a host may lie below a path. */
 function baseOf(host: URL): string {
   return `${host.origin}${host.pathname.replace(/\/+$/, '')}`;
+}
+
+function contentsOf(path: string, file: string): string {
+  return `/repos/${path}/contents/${file}`;
 }
 
 interface FieldNames {

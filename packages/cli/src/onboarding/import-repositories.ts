@@ -3,6 +3,7 @@ import { urlKey } from '../arguments/repository-argument.ts';
 import type { Repository } from '../client/api.d.ts';
 import type { ApiClient } from '../client/client.ts';
 import { Failure } from '../failures/failure.ts';
+import type { OwningTeam } from './owning-teams.ts';
 
 /** A repository that could be registered. */
 export interface Candidate {
@@ -23,11 +24,14 @@ export interface ImportOutcome {
   readonly archivedButRegistered: readonly string[];
   /** Without a commit, so that there is nothing to audit. */
   readonly empty: readonly string[];
+  /** Of which no one is known to be the owner: left out. */
+  readonly unowned: readonly string[];
   readonly failed: readonly { readonly url: string; readonly message: string }[];
 }
 
 export interface ImportOptions {
-  readonly team: string;
+  /** The team to register it for. */
+  readonly teamOf: OwningTeam;
   readonly dryRun: boolean;
   readonly includeArchived: boolean;
   readonly report: (line: string) => void;
@@ -36,7 +40,7 @@ export interface ImportOptions {
 export async function importRepositories(
   client: ApiClient,
   candidates: readonly Candidate[],
-  { team, dryRun, includeArchived, report }: ImportOptions,
+  { teamOf, dryRun, includeArchived, report }: ImportOptions,
 ): Promise<ImportOutcome> {
   const registered = await registeredUrls(client);
   const outcome = {
@@ -45,9 +49,11 @@ export async function importRepositories(
     archived: [] as string[],
     archivedButRegistered: [] as string[],
     empty: [] as string[],
+    unowned: [] as string[],
     failed: [] as { url: string; message: string }[],
   };
-  for (const { path, url, archived, empty } of candidates) {
+  for (const candidate of candidates) {
+    const { path, url, archived, empty } = candidate;
     if (registered.has(urlKey(url))) {
       outcome.known.push(url);
       if (archived && !includeArchived) {
@@ -61,7 +67,13 @@ export async function importRepositories(
       outcome.empty.push(url);
       report(`${path} has no commit yet: not registered.`);
     } else {
-      const failure = dryRun ? undefined : await register(client, url, team);
+      const team = await teamOf(candidate);
+      if (team === undefined) {
+        outcome.unowned.push(url);
+        report(`${path} has no owner that is known: not registered. --team takes those.`);
+        continue;
+      }
+      const failure = dryRun || team === null ? undefined : await register(client, url, team);
       if (failure === undefined) {
         registered.add(urlKey(url));
         outcome.created.push(url);

@@ -35,6 +35,31 @@ export async function listRepositories(listed: ListedGroup): Promise<readonly Ho
   return found;
 }
 
+/** The text of a repository's file about its owners; undefined when there is none. Throws like the list. */
+export async function ownersFileOf(
+  { listing, host, token }: Omit<ListedGroup, 'group'>,
+  path: string,
+): Promise<string | undefined> {
+  const api = new URL(listing.apiOf(host));
+  const headers = token === undefined ? {} : listing.headers(token);
+  const ask = askHost({ origin: api.origin, place: host.host, headers });
+  for (const file of listing.ownersFiles) {
+    const reply = await ask(`${api.pathname.replace(/\/+$/, '')}${listing.fileOf(path, file)}`);
+    if (reply.status === 404) continue;
+    const { content, encoding } = (parsed(reply.text) ?? {}) as {
+      readonly content?: unknown;
+      readonly encoding?: unknown;
+    };
+    if (reply.status !== 200 || typeof content !== 'string' || encoding !== 'base64')
+      throw new Failure(
+        'BAD_REPLY',
+        `${host.host} answered ${reply.status} to the question for ${file} of ${path}, so its owner is not known.`,
+      );
+    return Buffer.from(content, 'base64').toString('utf8');
+  }
+  return undefined;
+}
+
 function entriesOf(reply: Reply, { listing, host, group, token }: ListedGroup): readonly HostRepository[] {
   const { status } = reply;
   const place = host.host;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { boolean, string } from '@oclif/core/flags';
-import { teamOrOnly } from '../../arguments/team-argument.ts';
 import { urlsIn } from '../../arguments/url-list.ts';
 import { PortalCommand } from '../../base-commands/portal-command.ts';
 import { exitStatus } from '../../failures/exit-status.ts';
@@ -11,7 +10,8 @@ import {
   type ImportOutcome,
   importRepositories,
 } from '../../onboarding/import-repositories.ts';
-import { listRepositories } from '../../onboarding/list-repositories.ts';
+import { listRepositories, ownersFileOf } from '../../onboarding/list-repositories.ts';
+import { ownerOfAll, owningTeams, type TeamSource, teamSources } from '../../onboarding/owning-teams.ts';
 import { pathMatcher } from '../../onboarding/path-pattern.ts';
 import { plain } from '../../output/colors.ts';
 
@@ -20,7 +20,7 @@ interface Source {
   readonly url: string | undefined;
   readonly group: readonly string[];
   readonly file: string | undefined;
-  readonly tokenFile: string | undefined;
+  readonly token: string | undefined;
   readonly ssh: boolean;
 }
 
@@ -34,6 +34,7 @@ Exits with 2 if a repository is refused.`;
   static override examples = [
     '<%= config.bin %> repos import --from gitlab --url https://git.example.com --group platform --token-file token.txt --dry-run',
     '<%= config.bin %> repos import --from gitea --url https://git.example.com --group platform --match "platform/*-service" --team Platform',
+    '<%= config.bin %> repos import --from gitlab --url https://git.example.com --group acme --token-file token.txt --team-by group',
     '<%= config.bin %> repos import --from file --file repositories.txt --team Platform --json',
   ];
   static override flags = {
@@ -66,23 +67,37 @@ Exits with 2 if a repository is refused.`;
     }),
     archived: boolean({ description: 'Register archived repositories as well' }),
     ssh: boolean({ description: 'Register the SSH addresses instead of the HTTPS ones' }),
-    team: string({ description: 'Owning team, by name or ID' }),
+    team: string({
+      description: 'Owning team, by name or ID; with --team-by for those without an owner',
+    }),
+    'team-by': string({
+      description:
+        "Owning team from the group, or from the CODEOWNERS file's owner of everything; made when missing",
+      options: [...teamSources],
+    }),
     'dry-run': boolean({ description: 'Show what would be registered' }),
   };
 
   async run(): Promise<ImportOutcome> {
     const { flags } = await this.parse(ReposImport);
-    const listed = await candidates({ ...flags, tokenFile: flags['token-file'] });
+    const tokenFile = flags['token-file'];
+    const token = tokenFile === undefined ? undefined : await secretIn(tokenFile);
+    const source = { ...flags, token };
+    const listed = await candidates(source);
     const matches = pathMatcher(flags.match);
     const wanted = listed.filter(({ path }) => matches(path));
     const client = await this.api(flags);
-    const { id: team } = await teamOrOnly(client, flags.team);
-    const outcome = await importRepositories(client, wanted, {
-      team,
-      dryRun: flags['dry-run'],
-      includeArchived: flags.archived,
-      report: (line) => this.print(plain(line)),
+    const report = (line: string) => this.print(plain(line));
+    const dryRun = flags['dry-run'];
+    const teamOf = await owningTeams(client, {
+      by: flags['team-by'] as TeamSource | undefined,
+      team: flags.team,
+      dryRun,
+      ownerOf: ownerReader(source),
+      report,
     });
+    const includeArchived = flags.archived;
+    const outcome = await importRepositories(client, wanted, { teamOf, dryRun, includeArchived, report });
     this.print(summaryOf(outcome, flags['dry-run'], listed.length - wanted.length));
     if (outcome.failed.length > 0) process.exitCode = exitStatus.usage;
     return outcome;
@@ -90,7 +105,7 @@ Exits with 2 if a repository is refused.`;
 }
 
 async function candidates(source: Source): Promise<readonly Candidate[]> {
-  const { from, url, group, file, tokenFile, ssh } = source;
+  const { from, url, group, file, token, ssh } = source;
   if (from === 'file') {
     if (file === undefined || group.length > 0 || url !== undefined)
       throw usageFailure('With --from file, specify --file, and neither --group nor --url.');
@@ -106,7 +121,6 @@ async function candidates(source: Source): Promise<readonly Candidate[]> {
   if (file !== undefined) throw usageFailure('--file is for --from file.');
   if (group.length === 0) throw usageFailure('Specify the group or organization with --group.');
   const listing = codeHosts[from as CodeHostId];
-  const token = tokenFile === undefined ? undefined : await secretIn(tokenFile);
   const found = new Map<string, Candidate>();
   for (const each of group) {
     const host = hostOf(url ?? listing.defaultUrl, token !== undefined);
@@ -116,6 +130,17 @@ async function candidates(source: Source): Promise<readonly Candidate[]> {
     }
   }
   return [...found.values()];
+}
+
+/** Who owns a repository, as its host shows its file. */
+function ownerReader({ from, url, token }: Source) {
+  if (from === 'file') return async () => undefined;
+  const listing = codeHosts[from as CodeHostId];
+  return async ({ path }: Candidate) => {
+    const host = hostOf(url ?? listing.defaultUrl, token !== undefined);
+    const text = await ownersFileOf({ listing, host, token }, path);
+    return text === undefined ? undefined : ownerOfAll(text);
+  };
 }
 
 async function secretIn(file: string): Promise<string> {
@@ -135,13 +160,14 @@ function hostOf(given: string | null, hasToken: boolean): URL {
 }
 
 function summaryOf(outcome: ImportOutcome, isDryRun: boolean, filtered: number): string {
-  const { created, known, archived, archivedButRegistered, empty, failed } = outcome;
+  const { created, known, archived, archivedButRegistered, empty, unowned, failed } = outcome;
   const parts = [
     `${created.length} ${isDryRun ? 'to register' : 'registered'}`,
     `${known.length} known`,
     ...(archived.length > 0 ? [`${archived.length} archived`] : []),
     ...(archivedButRegistered.length > 0 ? [`${archivedButRegistered.length} of the known archived`] : []),
     ...(empty.length > 0 ? [`${empty.length} empty`] : []),
+    ...(unowned.length > 0 ? [`${unowned.length} without an owner`] : []),
     ...(filtered > 0 ? [`${filtered} left out by --match`] : []),
     `${failed.length} refused`,
   ];
