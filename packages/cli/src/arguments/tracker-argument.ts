@@ -80,7 +80,7 @@ function fieldsOf(given: readonly string[]): Record<string, unknown> {
         throw usageFailure(
           `Write --field "${one}" as NAME=VALUE, for example --field customfield_10001=AppSec.`,
         );
-      // What is no JSON is a text.
+      // What is not valid JSON is a text.
       try {
         return [name, JSON.parse(text)];
       } catch {

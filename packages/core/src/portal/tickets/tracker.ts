@@ -42,7 +42,7 @@ export type TrackerChange = Partial<Omit<TrackerSettings, 'url' | 'project' | 'u
   readonly fields?: TrackerSettings['fields'];
 };
 
-/** What Jira is told anyway. */
+/** What every ticket of Jira has anyway. */
 export const ownFields = ['project', 'issuetype', 'summary', 'description', 'labels'] as const;
 
 export interface Tracker extends TrackerSettings {
