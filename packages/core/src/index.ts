@@ -250,8 +250,8 @@ export { teamSorts } from './portal/teams/team-store.ts';
 export type { NewTracker } from './portal/tickets/ticket-service.ts';
 export type { StoredTracker } from './portal/tickets/ticket-store.ts';
 export { ticketSorts, trackerSorts } from './portal/tickets/ticket-store.ts';
-export type { TrackerChange } from './portal/tickets/tracker.ts';
 export { ticketUnits, trackerKinds } from './portal/tickets/tracker.ts';
+export type { TrackerChange } from './portal/tickets/tracker-change.ts';
 export type { NewSavedView } from './portal/views/saved-view.ts';
 export type {
   NewWebhook,

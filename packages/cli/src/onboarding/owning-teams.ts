@@ -1,10 +1,14 @@
 // Which team a repository is registered for: one for all, that of its group, or that of its owners. A team that is not there yet is made.
 import { teamOrOnly } from '../arguments/team-argument.ts';
 import type { ApiClient } from '../client/client.ts';
-import type { Candidate } from './import-repositories.ts';
 
 export const teamSources = ['group', 'codeowners'] as const;
 export type TeamSource = (typeof teamSources)[number];
+
+interface OwnedRepository {
+  /** With its groups. */
+  readonly path: string;
+}
 
 export interface OwningTeamOptions {
   /** Undefined: one team for all. */
@@ -13,12 +17,12 @@ export interface OwningTeamOptions {
   readonly team: string | undefined;
   readonly dryRun: boolean;
   /** Who owns the whole repository by its CODEOWNERS file; undefined when no one does. */
-  readonly ownerOf: (candidate: Candidate) => Promise<string | undefined>;
+  readonly ownerOf: (candidate: OwnedRepository) => Promise<string | undefined>;
   readonly report: (line: string) => void;
 }
 
 /** The id of the team; null for one that a plan would make, undefined when no one is known to own the repository. */
-export type OwningTeam = (candidate: Candidate) => Promise<string | null | undefined>;
+export type OwningTeam = (candidate: OwnedRepository) => Promise<string | null | undefined>;
 
 export async function owningTeams(
   client: ApiClient,

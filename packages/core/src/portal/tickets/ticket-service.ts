@@ -9,13 +9,8 @@ import type { Ticket } from './ticket.ts';
 import type { StoredTracker } from './ticket-store.ts';
 import type { TicketSync } from './ticket-sync.ts';
 import { TrackerError } from './ticket-tracker.ts';
-import {
-  ownFields,
-  type Tracker,
-  type TrackerChange,
-  type TrackerKind,
-  type TrackerSettings,
-} from './tracker.ts';
+import type { Tracker, TrackerKind, TrackerSettings } from './tracker.ts';
+import { ownFields, type TrackerChange } from './tracker-change.ts';
 
 type UsedStores = Pick<Stores, 'activity' | 'teams' | 'tickets' | 'transaction'>;
 
