@@ -136,7 +136,7 @@ async function candidates(source: Source): Promise<readonly Candidate[]> {
 function ownerReader({ from, url, token }: Source) {
   if (from === 'file') return async () => undefined;
   const listing = codeHosts[from as CodeHostId];
-  return async ({ path }: Candidate) => {
+  return async ({ path }: Pick<Candidate, 'path'>) => {
     const host = hostOf(url ?? listing.defaultUrl, token !== undefined);
     const text = await ownersFileOf({ listing, host, token }, path);
     return text === undefined ? undefined : ownerOfAll(text);

@@ -99,33 +99,14 @@ export class TicketStore {
   }
 
   async insertTracker({ tracker, encryptedToken }: StoredTracker, createdBy: string | null): Promise<void> {
-    const { id, kind, account, createdAt, name, team, enabled, ...rest } = tracker;
-    const { readUntil: _r, lastSuccessAt: _s, failingSince: _f, lastError: _e, ...settings } = rest;
-    await this.#db.knex('trackers').insert({
-      id,
-      kind,
-      name,
-      team_id: team,
-      settings: JSON.stringify(settings),
-      account,
-      secret: encryptedToken,
-      enabled,
-      created_by: createdBy,
-      created_at: createdAt,
-    });
+    const { id, kind, account, createdAt } = tracker;
+    const fixed = { id, kind, account, created_by: createdBy, created_at: createdAt };
+    await this.#db.knex('trackers').insert({ ...fixed, ...changeable(tracker), secret: encryptedToken });
   }
 
   async updateTracker({ tracker, encryptedToken }: StoredTracker): Promise<void> {
-    const { id, kind: _k, account: _a, createdAt: _c, name, team, enabled, ...rest } = tracker;
-    const { readUntil: _r, lastSuccessAt: _s, failingSince: _f, lastError: _e, ...settings } = rest;
-    const values = {
-      name,
-      team_id: team,
-      settings: JSON.stringify(settings),
-      secret: encryptedToken,
-      enabled,
-    };
-    await this.#db.knex('trackers').where({ id }).update(values);
+    const values = { ...changeable(tracker), secret: encryptedToken };
+    await this.#db.knex('trackers').where({ id: tracker.id }).update(values);
   }
 
   async findTracker(id: string): Promise<StoredTracker | undefined> {
@@ -355,6 +336,12 @@ export class TicketStore {
 /** Of values from most to least, those down to the threshold. */
 function upTo<Value extends Severity | PriorityLevel>(values: readonly Value[], threshold: Value): Value[] {
   return values.slice(0, values.indexOf(threshold) + 1);
+}
+
+function changeable({ name, team, enabled, ...tracker }: Tracker) {
+  const { id: _i, kind: _k, account: _a, createdAt: _c, readUntil: _r, ...rest } = tracker;
+  const { lastSuccessAt: _s, failingSince: _f, lastError: _e, ...settings } = rest;
+  return { name, team_id: team, enabled, settings: JSON.stringify(settings) };
 }
 
 function toTracker(row: TrackerRow): StoredTracker {
