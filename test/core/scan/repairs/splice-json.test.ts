@@ -1,7 +1,7 @@
 // Values of a JSON document change, and no other byte.
 import fc from 'fast-check';
 import t from 'tap';
-import { spliceJson } from '../../../../packages/core/src/scan/repairs/splice-json.ts';
+import { replaceJsonValue, spliceJson } from '../../../../packages/core/src/scan/repairs/splice-json.ts';
 
 const isTop = (path: readonly string[]) => path.length <= 1;
 
@@ -39,5 +39,14 @@ t.test('spliceJson: is what JSON.stringify writes for documents in that layout',
       );
     }),
   );
+  t.end();
+});
+
+t.test('replaceJsonValue: one value of any layout, and nothing where there is none', (t) => {
+  const text = '{ "a" :{"b":[1, {"c": 2}],\r\n\t"d":  "x" } }';
+  t.equal(replaceJsonValue(text, ['a', 'd'], 'y"'), text.replace('"x"', '"y\\""'));
+  t.equal(replaceJsonValue(text, ['a', 'b'], null), '{ "a" :{"b":null,\r\n\t"d":  "x" } }');
+  t.equal(replaceJsonValue(text, ['a', 'e'], 1), undefined);
+  t.equal(replaceJsonValue(text, ['a', 'd', 'e'], 1), undefined);
   t.end();
 });

@@ -30,6 +30,13 @@ export function spliceJson(text: string, next: unknown, isOpen: IsOpen): string 
   return text.slice(0, root.start) + write(writer, root, next, []) + text.slice(root.end);
 }
 
+/** The text with another value behind these keys, however it is laid out; undefined where there is none. */
+export function replaceJsonValue(text: string, keys: readonly string[], value: unknown): string | undefined {
+  let node: JsonNode | undefined = readNode(text, skipSpace(text, 0));
+  for (const key of keys) node = node?.members?.get(key)?.value;
+  return node && text.slice(0, node.start) + JSON.stringify(value) + text.slice(node.end);
+}
+
 interface Layout {
   /** Of one level. */
   readonly indent: string;

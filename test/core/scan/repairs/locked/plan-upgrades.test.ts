@@ -186,3 +186,19 @@ t.test(
     ]);
   },
 );
+
+t.test('planUpgrades: moves a vulnerable version that the registry took away', async (t) => {
+  const first = lockOf({ a: { '1.0.0': {} } }, { a: '^1.0.0' });
+  const { state, stuck } = await planUpgrades(first, {
+    names: new Set(['a']),
+    scope: 'lockfile',
+    registry: registryOf({ a: { '1.0.1': {} } }, new Set(['a@1.0.0'])),
+    refuse: () => undefined,
+  });
+
+  t.strictSame(
+    [...state.entries.values()].map(({ version }) => version),
+    ['1.0.1'],
+  );
+  t.strictSame(stuck, []);
+});

@@ -24,6 +24,13 @@ for (const range of ['latest', 'git+https://example.org/a.git', 'file:../a', 'wo
     t.end();
   });
 
+t.test('raisedRange: changes nothing else, however the manifest is laid out', (t) => {
+  const text = (range: string) =>
+    `{ "engines": {"node": ">=16"},\n  "dependencies":\n  {"b":"1.0.0"  ,  "a" : "${range}"},\r\n\t"devDependencies": {"a":"${range}"}}`;
+  t.equal(raisedRange(text('^1.0.0'), 'a', '1.2.3'), text('^1.2.3'));
+  t.end();
+});
+
 t.test('withOverride: adds one of what the project does not ask for itself', (t) => {
   t.match(JSON.parse(withOverride(manifest('1.0.0'), 'b', '^2.0.0') ?? ''), { overrides: { b: '^2.0.0' } });
   t.equal(withOverride(manifest('1.0.0'), 'a', '^2.0.0'), undefined);

@@ -86,9 +86,9 @@ t.test(
     t.equal((await repairNpm(t, files, all)).edits.size, 0, 'no release of the same major version is clean');
     t.same((await repairNpm(t, files, { ...all, scope: 'breaking' })).versions, { left: '2.0.0' });
     t.equal(
-      (await repairNpm(t, { ...files, 'package.json': manifest }, options)).edits.size,
-      0,
-      'a manifest with a layout of its own stays',
+      (await repairNpm(t, { ...files, 'package.json': manifest }, options)).edits.get('package.json'),
+      manifest.replace('"left": "1.0.0"', '"left": "1.0.1"'),
+      'a manifest keeps a layout of its own',
     );
   },
 );
@@ -217,6 +217,18 @@ t.test(
     });
   },
 );
+
+t.test('repairNpm: moves a vulnerable version that the registry took away', async (t) => {
+  const registry = await npmRegistry(t, releases);
+  const root = project({ left: '>=0.9.0 <2' });
+  const files = {
+    'package.json': JSON.stringify(root),
+    'package-lock.json': lockOf(registry.url, root, { left: ['0.9.0'] }),
+  };
+  const repair = await repairNpm(t, files, { registry, vulnerable: ['left@0.9.0'] });
+
+  t.strictSame(repair.versions, { left: '1.0.2' });
+});
 
 t.test('repairNpm: says why a lockfile cannot be repaired', async (t) => {
   const registry = await npmRegistry(t, {});

@@ -43,7 +43,9 @@ export function editManifests(
     const old = texts.get(project) ?? manifests.find(({ path }) => path === project)?.text;
     const text = old && raisedRange(old, name, version);
     if (text === undefined)
-      throw new RepairError(`${project} has a layout of its own: raise ${name} to ${version} in it.`);
+      throw new RepairError(
+        `${project} does not ask for a release of ${name}: raise it to ${version} there.`,
+      );
     texts.set(project, text);
   }
   return texts;

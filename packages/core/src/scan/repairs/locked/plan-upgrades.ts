@@ -117,7 +117,7 @@ class UpgradePlanner {
     for (const [key, { name, version, isFixed }] of entries) {
       if (!this.#options.names.has(name) || isFixed || tried.has(`${key}\0${version}`)) continue;
       const found = await this.#registry.find(name);
-      if (found?.vulnerable.has(version)) return { key, found };
+      if (found && (await this.#registry.isVulnerable(name, version))) return { key, found };
     }
     return undefined;
   }

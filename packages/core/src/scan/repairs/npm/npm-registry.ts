@@ -38,6 +38,14 @@ export class NpmRegistry {
     return asked;
   }
 
+  /** Also of a version that the registry no longer has, as one that it took away for what was in it. */
+  async isVulnerable(name: string, version: string): Promise<boolean> {
+    const found = await this.find(name);
+    if (found === undefined || found.versions.has(version)) return found?.vulnerable.has(version) === true;
+    const { advice, signal } = this.#context;
+    return (await advice.affected('npm', name, [version], signal)).has(version);
+  }
+
   /** Which of the versions a range takes that is asked for under this name; undefined for what is not in a registry. */
   range(name: string, spec: string): { readonly name: string; takes(version: string): boolean } | undefined {
     const { parseSpec, semver } = this.#libraries;

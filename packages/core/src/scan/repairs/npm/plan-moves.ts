@@ -62,9 +62,11 @@ class Planner {
     const found = await this.#registry.find(name);
     if (!found) return;
     this.avoid(name, found.vulnerable);
-    for (const node of tree.inventory.query('packageName', name))
-      if (!node.isLink && !node.isTop && found.vulnerable.has(node.version))
-        this.#nodes.set(node, { node, isVulnerable: true });
+    for (const node of tree.inventory.query('packageName', name)) {
+      if (node.isLink || node.isTop || !(await this.#registry.isVulnerable(name, node.version))) continue;
+      this.avoid(name, [node.version]);
+      this.#nodes.set(node, { node, isVulnerable: true });
+    }
   }
 
   /** Grows what is avoided until nothing more has to move. */

@@ -1,23 +1,22 @@
 // The text of a manifest with another range of one dependency, or with an override.
-import { isObject, spliceJson } from '../splice-json.ts';
+import { isObject, replaceJsonValue, spliceJson } from '../splice-json.ts';
 
 const sections = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 /** In the spelling of the range that is there; undefined where the manifest names no range of a registry. */
 export function raisedRange(manifest: string, name: string, version: string): string | undefined {
-  const next: unknown = JSON.parse(manifest);
-  if (!isObject(next)) return undefined;
-  let isRaised = false;
+  const asked: unknown = JSON.parse(manifest);
+  if (!isObject(asked)) return undefined;
+  let text: string | undefined;
   for (const section of sections) {
-    const ranges = next[section];
+    const ranges = asked[section];
     const range = isObject(ranges) ? ranges[name] : undefined;
-    if (!isObject(ranges) || typeof range !== 'string') continue;
+    if (typeof range !== 'string') continue;
     const spelled = spelledLike(range, version);
     if (spelled === undefined) return undefined;
-    ranges[name] = spelled;
-    isRaised = true;
+    text = replaceJsonValue(text ?? manifest, [section, name], spelled);
   }
-  return isRaised ? spliceJson(manifest, next, isSection) : undefined;
+  return text;
 }
 
 /** All copies of the package in this version, whatever the range of what needs it. */
