@@ -19,6 +19,7 @@ const onDemand = new Set([
   'gitea-operations',
   'gitlab-operations',
   'fleet-histories',
+  'fleet-import',
   'histories',
   'hostile-sources',
   'imports',

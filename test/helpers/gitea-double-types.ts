@@ -6,6 +6,10 @@ export interface GiteaPull {
   readonly merged: boolean;
   readonly head: string;
   readonly base: string;
+  /** `base` where it is missing. */
+  readonly mergeBase?: string;
+  /** `main` where it is missing. */
+  readonly baseRef?: string;
   /** Hunks by path. */
   readonly files: Readonly<Record<string, string>>;
   /** Earlier paths by path. */

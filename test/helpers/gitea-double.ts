@@ -15,7 +15,10 @@ export class GiteaDouble {
   readonly webUrl: string;
   readonly repositories: GiteaRepository[] = [];
   readonly pulls = new Map<number, GiteaPull>();
+  /** By path, or `path@commit` for what one commit has in its place. */
   readonly files = new Map<string, string>();
+  /** Newest commits of branches; the base of any pull request where it is missing. */
+  readonly branches = new Map<string, string>();
   /** Of the conversation and of code alike: both are comments of an issue there. */
   readonly comments: Json[] = [];
   readonly reviews: Json[] = [];
@@ -125,9 +128,15 @@ export class GiteaDouble {
       const user = { id: this.owners.get(login) ?? 5, login };
       return ok({ permission: this.permissions.get(login) ?? 'read', user });
     }
-    if (of(/^GET .*\/branches\/([^/]+)$/))
-      return ok({ name: 'main', protected: false, commit: { id: [...this.pulls.values()][0]?.base } });
-    if ((found = of(/^GET .*\/contents\/(.+)$/))) return this.#contents(decodeURIComponent(found[0] ?? ''));
+    if ((found = of(/^GET .*\/branches\/([^/]+)$/))) {
+      const [name = 'main'] = found;
+      const id = this.branches.get(name) ?? [...this.pulls.values()][0]?.base;
+      return ok({ name, protected: false, commit: { id } });
+    }
+    if ((found = of(/^GET .*\/contents\/(.+)$/))) {
+      const path = decodeURIComponent(found[0] ?? '');
+      return this.#contents(path, `${path}@${url.searchParams.get('ref')}`);
+    }
     if ((found = of(/^GET .*\/commits\/(\w+)\/status$/)))
       return ok({ statuses: this.statuses.filter(({ sha }) => sha === found?.[0]).map(withoutSha) });
     if ((found = of(/^POST .*\/statuses\/(\w+)$/))) {
@@ -140,16 +149,18 @@ export class GiteaDouble {
   }
 
   #pull(number: number): Json {
-    const { head, base, state, draft, merged, files } = this.pulls.get(number) ?? { files: {} };
+    const pull = this.pulls.get(number);
+    if (!pull) throw new Error('No pull request.');
+    const { head, base, mergeBase = base, baseRef = 'main', state, draft, merged, files } = pull;
     return {
       number,
       state,
       draft,
       merged,
-      merge_base: base,
+      merge_base: mergeBase,
       changed_files: Object.keys(files).length,
       head: { sha: head, ref: 'topic' },
-      base: { sha: base, ref: 'main' },
+      base: { sha: base, ref: baseRef },
       user: { id: 6, login: 'bob' },
     };
   }
@@ -213,8 +224,8 @@ export class GiteaDouble {
     return { status: 204, body: undefined };
   }
 
-  #contents(path: string): Dispatched {
-    const text = this.files.get(path);
+  #contents(path: string, there: string): Dispatched {
+    const text = this.files.get(there) ?? this.files.get(path);
     if (text === undefined) return missing;
     const content = Buffer.from(text).toString('base64');
     return ok({ content, encoding: 'base64', size: text.length, path });

@@ -1,6 +1,8 @@
 // What interleavings of pull requests are played on: a code host's double, and the portal that is connected with it.
 import type { Portal } from '@assay/core';
 import type { Test } from 'tap';
+import { giteaBot } from './gitea-double.ts';
+import { giteaWorld } from './gitea-world.ts';
 import { gitLabBot } from './gitlab-double.ts';
 import { gitLabWorld } from './gitlab-world.ts';
 import type { hostWorld } from './host-world.ts';
@@ -110,6 +112,41 @@ export async function gitLabStage(t: Test, databaseUrl: string | undefined): Pro
       const status = double.statusOf(head)?.status ?? 'no status';
       const isEnded = status === 'success' || status === 'failed';
       return { isEnded, verdict: status === 'failed' ? 'failure' : status };
+    },
+  };
+}
+
+const giteaVerdicts: Readonly<Record<string, string>> = { error: 'action_required' };
+
+export async function giteaStage(t: Test, databaseUrl: string | undefined): Promise<InterleavingStage> {
+  const world = await giteaWorld(t, databaseUrl);
+  const { double, findings, outcomes, portal, settled, evaluate, advance } = world;
+  const link = await portal.installations.findByProviderId('gitea:gitea.example:7');
+  return {
+    // It says nothing of the files of a push.
+    ...{ pulls: double.pulls, files: double.files, branches: double.branches, pushed: new Map() },
+    ...{ findings, outcomes, portal, settled, evaluate, advance },
+    settingsPath: '.gitea/assay.yml',
+    repositoryId: link?.repositoryId ?? '',
+    knowsNoNeutral: true,
+    clear() {
+      for (const list of [double.comments, double.codeComments, double.reviews, double.statuses])
+        list.length = 0;
+    },
+    deliver: (number, action) => world.deliver(number, action === 'synchronize' ? 'synchronized' : action),
+    pushBranch: (ref, before, after) =>
+      world.receive('push', { ref, before, after, pusher: { id: 6, login: 'bob' } }),
+    dismiss() {
+      for (const review of double.reviews)
+        if (review.user === giteaBot && review.state === 'REQUEST_CHANGES') review.dismissed = true;
+    },
+    verdictOf(head) {
+      const last = double.statuses.findLast(({ sha }) => sha === head);
+      const status = String(last?.status ?? 'no status');
+      // What was announced, and came to nothing.
+      const isEnded =
+        !['pending', 'no status'].includes(status) && !/closed or is a draft/.test(String(last?.description));
+      return { isEnded, verdict: giteaVerdicts[status] ?? status };
     },
   };
 }

@@ -8,7 +8,12 @@ import t from 'tap';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import type { RunAudit } from '../../helpers/fake-audit.ts';
 import { auditAttempt, drawAttempt, randomFrom } from '../../helpers/hiding.ts';
-import { gitHubStage, gitLabStage, type InterleavingStage } from '../../helpers/interleaving-stages.ts';
+import {
+  giteaStage,
+  gitHubStage,
+  gitLabStage,
+  type InterleavingStage,
+} from '../../helpers/interleaving-stages.ts';
 import { draws, fc } from '../../helpers/properties.ts';
 import { at, commit, found, patch } from '../../helpers/review-world.ts';
 
@@ -87,11 +92,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.pass(`none of ${attempts * Math.ceil(rounds / 3)} attempts`);
   });
 
-  t.test(
-    'review: the same at GitLab, where a thread that somebody resolves holds a change back',
-    async (t) => {
+  for (const [name, stageOf] of [
+    ['GitLab, where a thread that someone resolves holds a change back', gitLabStage],
+    ['Gitea, where nothing edits a review', giteaStage],
+  ] as const)
+    t.test(`review: the same at ${name}`, async (t) => {
       t.setTimeout(longest);
-      const play = worldOf(await gitLabStage(t, await databaseUrl(t)));
+      const play = worldOf(await stageOf(t, await databaseUrl(t)));
       const few = Math.ceil(rounds / 3);
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
@@ -101,8 +108,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         { numRuns: few },
       );
       t.pass(`${few} interleavings`);
-    },
-  );
+    });
 });
 
 /** What the audit of a head says, in place of findings that are made up. */
