@@ -146,6 +146,22 @@ t.test('ChannelMessages: 100,000 opened findings are one message per channel and
   t.ok((texts()[0] ?? '').length < 13_000);
 });
 
+t.test('ChannelMessages: repositories with one name at two code hosts are two', async (t) => {
+  const { portal, admin, stores, team } = await world(t);
+  const urls = [
+    'https://github.com/acme/app',
+    'https://gitlab.com/acme/app.git',
+    'https://github.com/acme/lib',
+  ];
+  const ids = [];
+  for (const url of urls) ids.push((await portal.repositories.create(admin, { url, team: team.id })).id);
+  const names = await stores.channelFindings.repositoryNames(ids);
+  t.same(
+    ids.map((id) => names.get(id)),
+    ['github.com/acme/app', 'gitlab.com/acme/app', 'lib'],
+  );
+});
+
 t.test('ChannelMessages: routes by severity, priority, exploitation, owner and team', async (t) => {
   const { add, after, audit, tree, texts, portal, admin, database, team } = await world(t);
   const other = await portal.teams.create(admin, { name: 'Other' });

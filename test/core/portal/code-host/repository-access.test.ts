@@ -4,20 +4,24 @@ import { RepositoryAccess } from '../../../../packages/core/src/portal/code-host
 import { SourceError } from '../../../../packages/core/src/scan/source/source-error.ts';
 
 const repository = { id: 'r', url: 'https://git.example/acme/app', defaultBranch: 'main' } as never;
+const entry = { of: async () => ({ sshIdentity: 'none' }), refused: async () => 'No credential covers it.' };
 const link = { providerId: 'gitea:git.example:7', fullName: 'acme/app', installation: { suspendedAt: null } };
 
-function access(denied?: () => string | undefined) {
+function access(denied?: () => string | undefined, url = 'https://git.example/acme/app', hasToken = true) {
   return new RepositoryAccess({
     stores: { installations: { findByRepository: async () => link } } as never,
     codeHost: {
       origins: ['https://git.example'],
-      repositoryUrl: () => 'https://git.example/acme/app',
-      gitCredentials: async () => ({ kind: 'token', token: 't' }),
+      repositoryUrl: () => url,
+      gitCredentials: async () => {
+        if (!hasToken) throw new Error('The key is wrong.');
+        return { kind: 'token', token: 't' };
+      },
       facts: async () => null,
       ...(denied && { denied }),
     } as never,
-    clone: {} as never,
-    urls: { allowLocal: false, allowedHosts: [] },
+    clone: entry as never,
+    urls: { allowLocal: true, allowedHosts: [] },
     log: { warn: () => {} } as never,
   });
 }
@@ -45,4 +49,19 @@ t.test('RepositoryAccess: says why the code host does not accept the token of th
   );
   t.equal(await enter(access(), 'unauthorized'), 'Git was refused.');
   t.equal(await enter(access(() => 'The token was revoked.')), 'Git was refused.', 'no denial');
+});
+
+t.test('RepositoryAccess: says why the token of a connected code host was not used', async (t) => {
+  const said = (url: string, hasToken: boolean) =>
+    access(undefined, url, hasToken)
+      .enter({ id: 'r', url, defaultBranch: 'main' } as never, given, () => refused('unauthorized'))
+      .catch(({ message }) => message);
+  t.equal(
+    await said('https://git.example/acme/app', false),
+    'The code host gave the portal no token for https://git.example/acme/app. `assay code-hosts list` shows why.',
+  );
+  t.equal(
+    await said('http://git.example/acme/app', true),
+    "The portal's token is sent over HTTPS only, and http://git.example/acme/app is not. Connect the portal to the https address of the code host.",
+  );
 });

@@ -67,18 +67,27 @@ export class ChannelFindingStore {
     return new Map(rows.map((row) => [row.id, toRouted(row)]));
   }
 
-  /** Names by id. */
+  /** Names by id; of several with one name, as at two code hosts, their addresses: two repositories are never one in a message. */
   async repositoryNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const names = new Map<string, string>();
+    const found: { id: string; name: string; url: string }[] = [];
     for (let start = 0; start < ids.length; start += 2_000) {
-      const query = this.#db.knex('repositories').select('id', 'name');
-      const rows = await readRows<{ id: string; name: string }>(
-        this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000)),
+      const query = this.#db.knex('repositories').select('id', 'name', 'url');
+      found.push(
+        ...(await readRows<(typeof found)[number]>(
+          this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000)),
+        )),
       );
-      for (const { id, name } of rows) names.set(id, name);
     }
-    return names;
+    const counts = Map.groupBy(found, ({ name }) => name);
+    return new Map(
+      found.map(({ id, name, url }) => [id, counts.get(name)?.length === 1 ? name : placeOf(url)]),
+    );
   }
+}
+
+/** `git.example/acme/app` of an address. */
+function placeOf(url: string): string {
+  return url.replace(/^[a-z+]+:\/\/(?:[^/@]*@)?/i, '').replace(/\.git$/, '');
 }
 
 function toRouted(row: RoutedRow): RoutedFinding {

@@ -60,7 +60,10 @@ export class RepositoryAccess {
       return result;
     } catch (error) {
       if (!isDenied(error)) throw error;
-      const sentence = await clone.refused(entry, error.denial, repository);
+      const sentence =
+        link && !credentials && error.denial === 'unauthorized'
+          ? withoutToken(repository)
+          : await clone.refused(entry, error.denial, repository);
       throw sentence === undefined ? error : error.restated(sentence);
     }
   }
@@ -129,6 +132,13 @@ export class RepositoryAccess {
     const here = tryRepositoryUrl(url, urls);
     return there !== undefined && there.canonical === here?.canonical && there.protocol === here.protocol;
   }
+}
+
+/** Why a repository of a connected code host was entered without the portal's own token. */
+function withoutToken({ url }: Repository): string {
+  return url.startsWith('https:')
+    ? `The code host gave the portal no token for ${url}. \`assay code-hosts list\` shows why.`
+    : `The portal's token is sent over HTTPS only, and ${url} is not. Connect the portal to the https address of the code host.`;
 }
 
 function isDenied(error: unknown): error is Denied & { readonly denial: AccessDenial } {

@@ -28,7 +28,7 @@ export async function giteaConnection(
       return { works: false, account, expiresAt: null, message };
     }
     const noun = repositories === 1 ? 'repository' : 'repositories';
-    const message = `The access token reaches ${repositories} ${noun}. Whether it may write reviews, the first one shows.`;
+    const message = `The access token reaches ${repositories} ${noun}. Its server does not say whether it may write reviews.`;
     return { works: true, account, expiresAt: null, message };
   } catch (error) {
     return refusedToken(token, error);
