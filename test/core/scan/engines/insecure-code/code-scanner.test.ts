@@ -36,7 +36,7 @@ t.test('CodeScanner: grades what an option switches, and what the command line f
   t.equal(await severity('src/a.py', command('click.command()')), 'medium');
   t.equal(await severity('shop/src/main/java/org/example/A.java', java), 'high', 'a package, no example');
   const example = await first('examples/shop/src/main/java/org/shop/A.java', java);
-  t.match(example, { severity: 'medium', confidence: 'low' });
+  t.match(example, { severity: 'low', confidence: 'low' });
 });
 
 t.test('CodeScanner: tells how sure a finding is, apart from its severity', async (t) => {
@@ -45,15 +45,15 @@ t.test('CodeScanner: tells how sure a finding is, apart from its severity', asyn
     ['src/a.js', route("db.query('SELECT ' + req.query.a)"), 'high high'],
     ['src/a.js', "export function read(a) { db.query('SELECT ' + a); }", 'medium medium'],
     ['src/a.py', 'import requests\nrequests.get(url, verify=False)', 'high high'],
-    ['test/a.js', route("db.query('SELECT ' + req.query.a)"), 'medium low'],
-    ['src/a.py', "import os\nopen(os.path.join(os.environ['XDG_CONFIG_HOME'], 'a'))", 'medium low'],
-    ['src/a.go', 'package a\nvar p = filepath.Join(os.Getenv("XDG_CONFIG_HOME"), "a")', 'medium low'],
+    ['test/a.js', route("db.query('SELECT ' + req.query.a)"), 'low low'],
+    ['src/a.py', "import os\nopen(os.path.join(os.environ['XDG_CONFIG_HOME'], 'a'))", 'low low'],
+    ['src/a.go', 'package a\nvar p = filepath.Join(os.Getenv("XDG_CONFIG_HOME"), "a")', 'low low'],
     [
       'src/A.java',
       'class A { static void main(String[] args) throws Exception { new URL(args[0]).openStream(); } }',
-      'medium low',
+      'low low',
     ],
-    ['docs/examples/a.py', 'import requests\nrequests.get(url, verify=False)', 'medium low'],
+    ['docs/examples/a.py', 'import requests\nrequests.get(url, verify=False)', 'low low'],
   ];
   for (const [path, text, expected] of cases) {
     const outcome = await scanner.scan(path, Buffer.from(text));
@@ -85,12 +85,12 @@ t.test('code scanner: severity depends on who controls the value, and on whether
   };
 
   t.strictSame(await severities('src/a.js'), ['high']);
-  t.strictSame(await severities('test/a.js'), ['medium']);
+  t.strictSame(await severities('test/a.js'), ['low']);
   t.strictSame(await severities('src/b.js', text.replace('req.query.path', 'process.argv[2]')), ['medium']);
   for (const local of ['name', 'process.env.NAME'])
     t.strictSame(await severities('src/b.js', text.replace('req.query.path', local)), ['low'], local);
   const read = "import os\nimport requests\nrequests.get(os.environ['URL'])";
-  t.strictSame(await severities('src/a.py', read), ['medium']);
+  t.strictSame(await severities('src/a.py', read), ['low']);
   t.strictSame(await severities('src/b.py', read.replace("os.environ['URL']", "request.args['url']")), [
     'high',
   ]);

@@ -68,3 +68,22 @@ t.test('messages for any window: medium where they hold a credential', async (t)
   for (const message of ["{ type: 'resize', height }", "'ready'"])
     t.strictSame(await of(message), ['message-origin-unchecked low high'], message);
 });
+
+t.test(
+  'severity: what a local user names, what stands in tests, and what a migration is given, are notes',
+  async (t) => {
+    const of = async (path: string, text: string) => severities(t, { [path]: text });
+    const read = "import os\nopen(os.path.join(os.environ['HOME'], 'a'))\n";
+    t.strictSame(await of('a.py', read), ['path-traversal low low']);
+    const query = 'exports.up = (db, table) => db.query("DELETE FROM " + table + " WHERE a = 1");\n';
+    for (const path of ['store.js', 'migrate.js'])
+      t.strictSame(await of(path, query), ['sql-injection medium medium']);
+    t.strictSame(await of('test.js', query), ['sql-injection low low']);
+    const path = t.testdir({ db: { migrate: { '1.js': query } }, immigrate: { '1.js': query } });
+    const { audits } = await scan({ kind: 'path', path }, { types: ['security'] });
+    t.strictSame(
+      (audits[0]?.findings ?? []).map(({ severity, location }) => `${severity} ${location?.path}`).sort(),
+      ['low db/migrate/1.js', 'medium immigrate/1.js'],
+    );
+  },
+);

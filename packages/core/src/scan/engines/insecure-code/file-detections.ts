@@ -15,6 +15,8 @@ import { remedyWith } from './remedy.ts';
 import type { Hit } from './sink-table.ts';
 
 /** More in one file is one fault, repeated. */
+/** `db/migrate/`, `database/migrations/`, `Migrations/`. */
+const migrations = /(?:^|\/)(?:migrations?|migrate)\//i;
 const maxPerFile = 1_000;
 
 interface Graded {
@@ -120,7 +122,7 @@ export class Places {
     this.add({
       ruleId: rule.id,
       category: 'insecure-code',
-      severity: this.isTest && atLeast(rule.severity, 'high') ? 'medium' : rule.severity,
+      severity: this.#graded(rule.id, rule.severity),
       confidence: this.isTest ? 'low' : rule.confidence,
       title: oneLine(message),
       description: message,
@@ -145,17 +147,23 @@ export class Places {
     this.add(found);
   }
 
+  /** Tests and examples run nowhere that an attacker reaches: nothing in them is worse than low. */
+  #graded(ruleId: string, severity: Severity): Severity {
+    if (this.isTest) return atLeast(severity, 'low') ? 'low' : severity;
+    // What a migration is given is written beside it, and it runs once.
+    const isOfMigration = severity === 'medium' && ruleId === 'sql-injection' && migrations.test(this.path);
+    return isOfMigration ? 'low' : severity;
+  }
+
   #detection(
     rule: InsecureCodeRule,
     { severity, confidence }: Graded,
     { location, anchor, what, flow, instead, title = rule.title, cwe }: Found,
   ): Detection {
-    // Tests and examples run nowhere that an attacker reaches: nothing in them is worse than medium.
-    const graded = this.isTest && atLeast(severity, 'high') ? 'medium' : severity;
     return {
       ruleId: rule.id,
       category: 'insecure-code',
-      severity: graded,
+      severity: this.#graded(rule.id, severity),
       confidence: this.isTest ? 'low' : confidence,
       title,
       description: describe(rule.why, (cwe ?? rule.cwe)[0], what),

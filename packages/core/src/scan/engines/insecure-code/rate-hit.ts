@@ -62,11 +62,12 @@ interface Rated {
   readonly confidence: Confidence;
 }
 
-/** What a remote attacker is proven to fill is worse than what only looks like it. */
+/** What a remote attacker is proven to fill is worse than what only looks like it; what a local user names is a note. */
 export function provenSeverity(
   { rule, severity, confidence }: Rated,
   values: readonly TaintValue[],
 ): Severity {
+  if (staysOnTheMachine(rule, values)) return 'low';
   if (rule.provenSeverity === undefined || severity !== rule.severity || confidence !== 'high')
     return severity;
   const isProven = values.some(

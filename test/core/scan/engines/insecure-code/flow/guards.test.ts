@@ -70,3 +70,13 @@ t.test('guards: a test that asks for itself gets no answer, and costs no more th
     [/^6 /, /^7 /],
   );
 });
+
+t.test('guards: an address that a client of the server has is no open redirect', async (t) => {
+  const found = async (test: string): Promise<readonly string[]> => {
+    const text = `using Microsoft.AspNetCore.Mvc;\npublic class A : Controller {\n [HttpPost]\n public async Task<IActionResult> In(string url) {\n  var context = await _interaction.GetAuthorizationContextAsync(url);\n  if (${test}) { return Redirect(url); }\n  return View();\n }\n}\n`;
+    return (await graded('A.cs', text)).filter((one) => one.includes('redirect'));
+  };
+  t.same(await found('context != null'), []);
+  t.match(await found('context == null'), [/^6 /]);
+  t.match(await found('other != null'), [/^6 /]);
+});

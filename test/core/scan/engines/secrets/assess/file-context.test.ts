@@ -6,9 +6,22 @@ import {
 } from '../../../../../../packages/core/src/scan/engines/secrets/assess/file-context.ts';
 
 t.test('fileContext: files for continuous integration are among tests, pipelines are not', async (t) => {
-  for (const path of ['.ci/compose.ci.yaml', 'docker-compose-ci.yml', 'settings.ci.json'])
+  for (const path of [
+    '.ci/compose.ci.yaml',
+    'docker-compose-ci.yml',
+    'settings.ci.json',
+    'charts/a/ci/tls-values.yaml',
+    'src/testFixtures/java/A.java',
+  ])
     t.equal(fileContext(path).isTest, true, path);
-  for (const path of ['.github/workflows/ci.yml', 'ci.yml', 'deploy.yaml', 'magic.yml'])
+  for (const path of [
+    '.github/workflows/ci.yml',
+    'ci.yml',
+    '.gitlab-ci.yml',
+    'deploy.yaml',
+    'magic.yml',
+    'ci/values.txt',
+  ])
     t.equal(fileContext(path).isTest, false, path);
 });
 

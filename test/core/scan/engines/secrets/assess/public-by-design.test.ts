@@ -12,9 +12,18 @@ t.test('isPublicByDesign: by the name before it, also in JSON inside of JSON', a
     "siteKey: '",
     '\\"publishable_key\\": \\"',
     'https://ci.example/badge.svg?branch=main&token=',
+    '<script src="https://maps.googleapis.com/maps/api/js?key=',
+    '<script src="https://maps.googleapis.com/maps/api/js?v=3&amp;key=',
   ])
     t.equal(isPublicByDesign(value, before, ''), true, before);
-  for (const before of ['"API_KEY":"', '\\"apiKey\\":\\"', 'tube_api_key = "', 'token=', ''])
+  for (const before of [
+    '"API_KEY":"',
+    '\\"apiKey\\":\\"',
+    'tube_api_key = "',
+    'token=',
+    'https://maps.googleapis.com/maps/api/geocode/json?key=',
+    '',
+  ])
     t.equal(isPublicByDesign(value, before, ''), false, before);
 });
 

@@ -157,6 +157,14 @@ function holdsFault(name: string, known: KnownParts): boolean {
   return func?.result === undefined ? errorName.test(name) : /\berror\)?$/.test(func.result);
 }
 
+/** Nothing comes back for an address that no client of the server has. https://docs.duendesoftware.com/identityserver/ui/login/redirect */
+const findsContext = /^GetAuthorizationContextAsync$/;
+
+function holdsProof(name: string, known: KnownParts): boolean {
+  const outcome = known.outcomeOf(name);
+  return outcome?.kind === 'call' && findsContext.test(nameOf(outcome.callee) ?? '');
+}
+
 function operationGuards(
   { operator, parts }: Operation,
   inner: (code: IrNode) => Guards,
@@ -197,9 +205,10 @@ function operationGuards(
     if (unequal.test(operator)) return isEmpty ? guards : swapped(guards);
     return operator.startsWith('<') ? swapped(guards) : guards;
   }
-  // `err := check(name); err == nil`: what a check gives that found a fault.
-  if (value.kind === 'name' && isEmpty && holdsFault(value.name, known)) {
-    const guards = inner(value);
+  // `err := check(name); err == nil`: what a check gives that found a fault, or else what it gives that found none.
+  if (value.kind === 'name' && isEmpty) {
+    const holds = holdsFault(value.name, known);
+    const guards = holds ? inner(value) : holdsProof(value.name, known) ? swapped(inner(value)) : none;
     return equal.test(operator) ? guards : unequal.test(operator) ? swapped(guards) : none;
   }
   // `for (const known of urls) if (url === known) …`: it is one of the list.

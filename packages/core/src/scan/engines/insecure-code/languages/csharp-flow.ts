@@ -18,7 +18,7 @@ export const csharpFlow: LanguageFlow = {
   replacesAll: 'Replace',
   replacesPatterns: /(?:^|\.)Regex\.Replace$/,
   guards:
-    /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*)$/,
+    /^(?:Contains|StartsWith|EndsWith|IsMatch|IsLocalUrl|IsValid\w*|Validate\w*|ContainsKey|TryParse|IsWellFormedUriString|IsAllowed\w*|GetAuthorizationContextAsync)$/,
   mutators: /^(?:Add|AddRange|Append|AppendLine|AppendFormat|Insert)$/,
   fieldPrefixes: ['this.', ''],
   // https://learn.microsoft.com/dotnet/api/microsoft.aspnetcore.http.httpcontext.items

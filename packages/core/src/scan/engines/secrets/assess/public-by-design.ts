@@ -2,9 +2,9 @@
 
 const values =
   /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.[0-9a-f]{16}$|cio-pub-|(?:appl|goog|amzn|rcb|strp|pdl|galx)_[A-Za-z]{20,40}$|(?:live|test)_pub_|pub[0-9a-f]{32}$)/;
-/** By their names, such as the one that the pages of YouTube give to every visitor; by their place in the URL of a badge, or of a file that Firebase shares. */
+/** By their names, such as the one that the pages of YouTube give to every visitor; by their place in the URL of a badge, of a file that Firebase shares, or of the script that shows a map. */
 const names =
-  /(?:(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api)[-_ ]?key[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'`]?|badge\.svg\?(?:\S{1,40}&)?token=|\?alt=media&token=)$/i;
+  /(?:(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api)[-_ ]?key[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'`]?|badge\.svg\?(?:\S{1,40}&)?token=|\?alt=media&token=|\bmaps\.googleapis\.com\/maps\/api\/js\?(?:\S{1,60}&(?:amp;)?)?key=)$/i;
 /** Where a page searches by Algolia, its key finds and changes nothing; so it does in a query, as a browser sends it. */
 const searchSettings =
   /(?:\b|%20)(?:indexName|index_name|algolia[-_]?index(?:[-_]?name)?|docsearch|instantsearch)\b|\/1\/indexes\/[^/\s]{1,80}\/quer(?:y|ies)\b/i;

@@ -3,7 +3,7 @@ import type { Severity } from '../../../../vocabulary/severity.ts';
 import { isCiphertext } from '../assess/ciphertext.ts';
 import { isDeclaredMadeUp } from '../assess/declared-made-up.ts';
 import { isDocumentedExample } from '../assess/documented-examples.ts';
-import { fileContextOf } from '../assess/file-context.ts';
+import { fileContext, fileContextOf } from '../assess/file-context.ts';
 import { isInExample } from '../assess/interface-example.ts';
 import type { Malformed, ShapeChecks } from '../assess/malformed-token.ts';
 import { firstPass, type OnDecision, type Pass, reasonOf } from '../assess/pass.ts';
@@ -73,6 +73,9 @@ class PlacedMatch {
 const accountOfManuals =
   /otp\/(?:[^?]*(?::|%3A))?(?:%40|@)?(?:(?:john|jane)(?:[._-]|%2E)?(?:doe)?|alice|bob|demo|example|account|user(?:name)?|test)(?:(?:@|%40)[^?]*)?\?/i;
 
+/** Of these, settings show examples; what is only commented out is a key of a vendor, or has a name. */
+const shownInComments: ReadonlySet<string> = new Set(['password-hash', 'database-url']);
+
 interface MatchPass extends Pass<PlacedMatch> {
   /** Of a pass that downgrades; its reason becomes the note of the finding. */
   readonly severity?: Severity;
@@ -116,6 +119,17 @@ export const matchPasses: readonly MatchPass[] = [
     reason: 'It stands in a test, and its name or comment says that it is made up.',
     applies: ({ match, file: { bytes, path } }) =>
       match.severity !== 'info' && isDeclaredMadeUp(bytes, match) && fileContextOf(path, bytes).isTest,
+  },
+  {
+    name: 'shown-in-comment',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'It stands in a comment of settings, which show there how they are written.',
+    applies: ({ match, before, file: { path } }) =>
+      shownInComments.has(match.ruleId) &&
+      match.severity !== 'info' &&
+      fileContext(path).kind === 'config' &&
+      /^\s*[#;]/.test(before),
   },
   {
     name: 'named-as-hash',

@@ -1,5 +1,5 @@
 // Whether commands, actions and events publish something.
-import { isFields, isList, type Value } from '../../value.ts';
+import { type Fields, isFields, isList, type Value } from '../../value.ts';
 
 const publishers: ReadonlySet<string> = new Set([
   'aws-actions/amazon-ecs-deploy-task-definition',
@@ -59,8 +59,33 @@ function isFollowed(words: readonly string[], [first, ...others]: readonly RegEx
   return true;
 }
 
+/**
+ * Whether a job publishes: by its steps, or by the events of its workflow. A workflow that checks changes as well has jobs that
+ * only check; of those one publishes that keeps what it made.
+ * @param steps with `action`, `with` and `commands`
+ */
+export function publishesFrom(events: Value, steps: readonly Fields[]): boolean {
+  if (steps.some((step) => isPublisher(step.action ?? null, step.with ?? null))) return true;
+  if (!isReleaseEvent(events)) return false;
+  const checksChanges =
+    isFields(events) && (events.pull_request !== undefined || events.merge_group !== undefined);
+  return !checksChanges || steps.some(keepsOrPublishes);
+}
+
+const keepers = /^(?:actions\/(?:upload-(?:artifact|pages-artifact|release-asset)|attest.*)|docker\/.*)$/;
+
+function keepsOrPublishes({ action = null, commands = null }: Fields): boolean {
+  if (isFields(action) && keepers.test(String(action.name))) return true;
+  if (!isList(commands)) return false;
+  return commands.some(
+    (command) =>
+      isFields(command) &&
+      (command.publishes === true || /^(?:gh release|docker push|helm push)\b/.test(String(command.text))),
+  );
+}
+
 /** Whether the action of a step publishes. */
-export function isPublisher(action: Value, inputs: Value): boolean {
+function isPublisher(action: Value, inputs: Value): boolean {
   if (!isFields(action) || typeof action.name !== 'string') return false;
   if (action.name === 'docker/build-push-action')
     return isFields(inputs) && inputs.push !== undefined && String(inputs.push) !== 'false';
@@ -68,7 +93,7 @@ export function isPublisher(action: Value, inputs: Value): boolean {
 }
 
 /** Whether the events of a workflow are those of a release: a release, a tag, a branch that is named for it. */
-export function isReleaseEvent(events: Value): boolean {
+function isReleaseEvent(events: Value): boolean {
   if (!isFields(events)) return false;
   if (events.release !== undefined) return true;
   const { push } = events;

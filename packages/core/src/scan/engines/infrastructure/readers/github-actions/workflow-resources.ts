@@ -12,7 +12,7 @@ import { expressionFacts } from './expression-facts.ts';
 import { matrixValues, namedValue } from './named-values.ts';
 import { openContexts } from './open-contexts.ts';
 import { resembledAction } from './popular-actions.ts';
-import { isPublisher, isReleaseEvent } from './publishing.ts';
+import { publishesFrom } from './publishing.ts';
 import { environmentWrites, maxCommands, maxLine, scriptCommands } from './script-commands.ts';
 import { WrittenValues } from './written-values.ts';
 
@@ -126,9 +126,7 @@ class WorkflowReader {
       images,
       step_list: read,
       uploads_workspace: read.some(uploadsWorkspace),
-      publishes:
-        isReleaseEvent(workflow.events ?? null) ||
-        read.some((step) => isPublisher(step.action ?? null, step.with ?? null)),
+      publishes: publishesFrom(workflow.events ?? null, read),
       action: this.#action(job, startLine),
       expressions: Object.keys(job)
         .filter((name) => name !== 'steps')
