@@ -158,6 +158,8 @@ export interface Detection {
   readonly replaces?: readonly Anchor[];
   /** High unless given: engines that prove what they report (lockfiles, controls, metrics) leave it out. */
   readonly confidence?: Confidence;
+  /** Its file says that a generator wrote it. */
+  readonly isGenerated?: boolean;
   /** Of a secret; of two rules for one secret the one with the higher confidence counts. */
   readonly secretTier?: SecretTier;
   readonly package?: DetectedPackage;

@@ -1,4 +1,5 @@
-// A key that is written into code is found twice: as a secret, and as the argument that the code passes on.
+// A key that is written into code is found twice: as a secret, and as the argument that the code passes on; and where a
+// generator copies it, in every file that it writes.
 
 import type { Detection } from '../../vocabulary/detection.ts';
 import { atLeast, type Severity } from '../../vocabulary/severity.ts';
@@ -19,6 +20,44 @@ export function withoutRepeatedSecrets(detections: readonly Detection[]): readon
       if (secrets.get(placeOf(location.path, line))?.some((one) => atLeast(one, severity))) return false;
     return true;
   });
+}
+
+/**
+ * A key that generators have copied is the one of the place that people wrote, or of the first copy: the others are notes that
+ * name it.
+ */
+export function withCopiesAsNotes(detections: readonly Detection[]): readonly Detection[] {
+  if (!detections.some(({ isGenerated }) => isGenerated)) return detections;
+  const firsts = new Map<string, Detection>();
+  for (const one of detections) {
+    const value = secretOf(one);
+    if (value === undefined) continue;
+    const first = firsts.get(value);
+    if (first === undefined || isBefore(one, first)) firsts.set(value, one);
+  }
+  return detections.map(({ isGenerated, ...one }) => {
+    const first = firsts.get(secretOf(one) ?? '');
+    if (!isGenerated || !first?.location || placeOfDetection(one) === placeOfDetection(first)) return one;
+    const { path, startLine } = first.location;
+    const description = `${one.description} A generator copied it; it is ${path}:${startLine}.`;
+    return { ...one, severity: 'info' as const, description };
+  });
+}
+
+function secretOf({ anchor, location, suppression }: Detection): string | undefined {
+  const isHere =
+    anchor.kind === 'secret' && location !== null && location.commit === undefined && !suppression;
+  return isHere ? anchor.value : undefined;
+}
+
+/** What people wrote is before what a generator did; of equal ones the first path. */
+function isBefore(one: Detection, other: Detection): boolean {
+  if (one.isGenerated !== other.isGenerated) return !one.isGenerated;
+  return placeOfDetection(one) < placeOfDetection(other);
+}
+
+function placeOfDetection({ location }: Detection): string {
+  return placeOf(location?.path ?? '', location?.startLine ?? 0);
 }
 
 function placeOf(path: string, line: number): string {

@@ -1,5 +1,6 @@
 // A file's bytes → detections: our rules, the repository's own, and what accepts a match.
 import type { Detection, DetectionLocation } from '../../../vocabulary/detection.ts';
+import { bannerReach, saysGenerated } from '../../source/generated-banner.ts';
 import type { RuleInfo } from '../engine.ts';
 import { fileContextOf } from './assess/file-context.ts';
 import { builtInRules } from './built-in-rules.ts';
@@ -101,9 +102,11 @@ export class SecretScanner {
     const found = seen.filter((match) => this.#appliesTo(match, file.path));
     const lines = new LineCounter(text);
     const scanned = { text, file, lines, suppressions: new Suppressions(text, lines) };
+    const isGenerated = found.length > 0 && saysGenerated(text.toString('latin1', 0, bannerReach));
     const detections: Detection[] = found.map((match, index) => ({
       ...this.#toDetection(match, scanned),
       excerpt: excerptAt(text, found, index),
+      ...(isGenerated && { isGenerated }),
     }));
     for (const rule of this.#userRules.pathRules) {
       if (!matches(rule.path, file.path)) continue;
