@@ -41,7 +41,11 @@ async function onboard(list: string, origin: string, wanted: number): Promise<vo
   const data = join(home, 'portal');
   const env = { ASSAY_GIT_ALLOWED_HOSTS: '127.0.0.1', GIT_SSL_CAINFO: process.env.GIT_SSL_CAINFO };
   const portal = assay.start(['server', 'start', '--data-dir', data, '--port', '0'], { env });
-  ends.push(() => portal.kill('SIGTERM'));
+  const isOver = new Promise((resolve) => portal.once('close', resolve));
+  ends.unshift(async () => {
+    portal.kill('SIGTERM');
+    await isOver;
+  });
   const address = await new Promise<string>((resolve) =>
     portal.stdout?.on('data', (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? '')),
   );
@@ -88,8 +92,13 @@ async function onboard(list: string, origin: string, wanted: number): Promise<vo
     JSON.parse(
       (await assay.run([what, 'list', ...words, '--json'], { env: { ASSAY_SERVER: address } })).stdout,
     ).pagination.total;
+  const failed = JSON.parse(
+    (await assay.run(['audits', 'list', '--status', 'failed', '--json'], { env: { ASSAY_SERVER: address } }))
+      .stdout,
+  ).items;
+  for (const { failure } of failed) process.stdout.write(`\nfailed: ${failure?.message}`);
   process.stdout.write(
-    `${typed.length} commands: ${await listed('repos')} of ${wanted} repositories, ${await listed('audits', '--status', 'completed')} completed and ${await listed('audits', '--status', 'failed')} failed audits, ${await listed('findings')} findings\n`,
+    `\n${typed.length} commands: ${await listed('repos')} of ${wanted} repositories, ${await listed('audits', '--status', 'completed')} completed and ${await listed('audits', '--status', 'failed')} failed audits, ${await listed('findings')} findings\n`,
   );
 }
 
@@ -129,6 +138,9 @@ async function listOf(paths: readonly string[], origin: string): Promise<string>
     response.end(JSON.stringify(part));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => server.close());
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
