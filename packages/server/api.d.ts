@@ -5203,6 +5203,19 @@ export interface Operations {
       readonly message: string;
     };
   };
+  /** List the tickets of a finding */
+  'GET /v1/findings/{id}/tickets': {
+    params: { id: string };
+    query: Record<never, never>;
+    body: undefined;
+    reply: {
+      readonly items: readonly ({
+        readonly key: string;
+        readonly url: string;
+        readonly isDone: boolean;
+      })[];
+    };
+  };
   /** List tickets of a tracker or of a finding */
   'GET /v1/tickets': {
     params: Record<never, never>;

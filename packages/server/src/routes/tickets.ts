@@ -89,6 +89,18 @@ export function ticketRoutes({ portal }: RouteTools): RouteDefinition[] {
       reply: null,
       handle: ({ principal, params }) => portal.tickets.delete(principal, params.id),
     }),
+    route<IdParams, unknown, unknown>({
+      method: 'GET',
+      path: '/v1/findings/{id}/tickets',
+      id: 'listFindingTickets',
+      tag,
+      summary: 'List the tickets of a finding',
+      permission: 'audits:read',
+      params: idParams,
+      success: 200,
+      reply: tickets.findingTickets,
+      handle: ({ principal, params }) => portal.tickets.ofFinding(principal, params.id),
+    }),
     route<unknown, ListQuery & { readonly tracker?: string; readonly finding?: string }, unknown>({
       method: 'GET',
       path: '/v1/tickets',

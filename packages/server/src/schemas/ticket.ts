@@ -64,6 +64,18 @@ export const trackerTest = Joi.object({
   message: Joi.string().required(),
 });
 
+export const findingTickets = Joi.object({
+  items: Joi.array()
+    .items(
+      Joi.object({
+        key: Joi.string().required().description('As people name it: `#12`, `SEC-7`.'),
+        url: Joi.string().required(),
+        isDone: Joi.boolean().required().description('Whether it was closed when both sides last agreed.'),
+      }),
+    )
+    .required(),
+});
+
 export const ticket = Joi.object({
   id: id.required(),
   trackerId: id.required(),

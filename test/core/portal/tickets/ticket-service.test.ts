@@ -44,7 +44,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   });
 
   t.test('tickets: a new token, or the same tracker added again, makes no ticket twice', async (t) => {
-    const { add, tracker, portal, admin, audit, round, tickets } = await trackerWorld(
+    const { add, tracker, portal, admin, audit, round, tickets, findings } = await trackerWorld(
       t,
       'github',
       await databaseUrl(t),
@@ -53,6 +53,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const { id } = await add();
     await round();
     t.equal(tracker.issues.length, 2);
+    const [finding] = await findings();
+    t.match((await portal.tickets.ofFinding(admin, finding?.id ?? '')).items, [
+      { key: /^#\d$/, url: /^https:/, isDone: false },
+    ]);
+    const stranger = { ...admin, role: 'viewer', userId: '01920000-0000-7000-8000-000000000009' } as const;
+    await t.rejects(portal.tickets.ofFinding(stranger, finding?.id ?? ''), { code: 'RESOURCE_NOT_FOUND' });
     const change = async (input: TrackerChange) =>
       portal.tickets.update(admin, await portal.tickets.prepareChange(admin, id, input), input);
     await t.rejects(change({ token: 'wrong' }), { code: 'VALIDATION_ERROR' });

@@ -29,7 +29,7 @@ export function buildTickets(
     portalUrl,
     openTracker: (tracker, token) => openTracker(runtime, tracker, token),
   });
-  const tickets = new TicketService(stores, runtime, { encryption, sync });
+  const tickets = new TicketService(stores, runtime, { encryption, sync, findings });
   return {
     services: { tickets },
     tasks: [{ id: 'sync-tickets', everyMs: 60_000, run: (signal) => sync.run(signal) }],

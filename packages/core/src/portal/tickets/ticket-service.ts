@@ -1,5 +1,6 @@
 import { NotFoundError, ValidationError } from '../../support/errors.ts';
 import { type Runtime, timestamp } from '../../support/runtime.ts';
+import type { FindingService } from '../findings/finding-service.ts';
 import type { TextEncryption } from '../platform/encryption.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
@@ -15,6 +16,15 @@ import { ownFields, type TrackerChange } from './tracker-change.ts';
 type UsedStores = Pick<Stores, 'activity' | 'teams' | 'tickets' | 'transaction'>;
 
 const permission = 'tickets:manage';
+/** One of each tracker. */
+const ofOneFinding = { limit: 100, offset: 0, sort: 'createdAt' } as const;
+
+/** What everyone may know of a ticket who sees its finding; the tracker asks who may read it. */
+export interface FindingTicket {
+  readonly key: string;
+  readonly url: string;
+  readonly isDone: boolean;
+}
 
 export interface NewTracker extends Partial<Omit<TrackerSettings, 'project'>> {
   readonly kind: TrackerKind;
@@ -27,6 +37,7 @@ export interface NewTracker extends Partial<Omit<TrackerSettings, 'project'>> {
 export interface TicketServiceOptions {
   readonly encryption: TextEncryption | undefined;
   readonly sync: TicketSync;
+  readonly findings: Pick<FindingService, 'get'>;
 }
 
 /** Trackers, which administrators manage, and the tickets in them. */
@@ -59,6 +70,20 @@ export class TicketService {
   ): Promise<Page<Ticket>> {
     reach(principal.role, permission);
     return this.#stores.tickets.list(filter, page);
+  }
+
+  /** The tickets that are there for a finding, to whoever sees the finding. */
+  async ofFinding(
+    principal: Principal,
+    findingId: string,
+  ): Promise<{ readonly items: readonly FindingTicket[] }> {
+    await this.#options.findings.get(principal, findingId);
+    const { items } = await this.#stores.tickets.list({ finding: findingId }, ofOneFinding);
+    return {
+      items: items.flatMap(({ key, url, isDone }) =>
+        key === null || url === null ? [] : [{ key, url, isDone }],
+      ),
+    };
   }
 
   /** Tries it, outside of any transaction. Throws ValidationError with one sentence when it does not work. */

@@ -12,6 +12,7 @@ import { History } from './finding-history.tsx';
 import { Milestones } from './finding-milestones.tsx';
 import { Assignee, Comments } from './finding-people.tsx';
 import { Due } from './finding-rows.tsx';
+import { Tickets } from './finding-tickets.tsx';
 import { FindingTriage } from './finding-triage.tsx';
 import { Witnesses } from './finding-witnesses.tsx';
 import { SameRule } from './same-rule.tsx';
@@ -35,6 +36,7 @@ export function FindingDetails({ finding, reload }: DetailsProps) {
         <FindingTriage finding={finding} hasKeys reload={reload} />
         <Assignee finding={finding} reload={reload} />
         <Facts finding={finding} />
+        <Tickets of={finding.id} />
         <Witnesses finding={finding} reload={reload} />
         <SameRule finding={finding} />
       </div>
@@ -55,6 +57,7 @@ export function FindingSummary({ finding, reload }: DetailsProps) {
       <What finding={finding} />
       <Assignee finding={finding} reload={reload} />
       <Facts finding={finding} />
+      <Tickets of={finding.id} />
       <Witnesses finding={finding} reload={reload} />
       <Comments finding={finding} reload={reload} />
     </div>
