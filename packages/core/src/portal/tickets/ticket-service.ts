@@ -72,7 +72,7 @@ export class TicketService {
     return this.#stores.tickets.list(filter, page);
   }
 
-  /** The tickets that are there for a finding, to whoever sees the finding. */
+  /** The tickets that are there for a finding, for everyone who sees it. */
   async ofFinding(
     principal: Principal,
     findingId: string,
