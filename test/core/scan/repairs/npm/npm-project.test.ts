@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { npmLibraries } from '../../../../../packages/core/src/scan/repairs/npm/npm-libraries.ts';
 import { NpmProject } from '../../../../../packages/core/src/scan/repairs/npm/npm-project.ts';
+import { lockOf, npmRegistry } from './npm-world.ts';
 
 t.test('NpmProject: reads the lockfile as it is, and leaves nothing behind', async (t) => {
   const folder = t.testdir({ home: {}, temporary: {} });
@@ -38,4 +39,40 @@ t.test('NpmProject: reads the lockfile as it is, and leaves nothing behind', asy
   );
   await project.close();
   t.same(readdirSync(`${folder}/temporary`), []);
+});
+
+t.test('NpmProject: a lockfile is in sync where npm resolves from it what it says', async (t) => {
+  const registry = await npmRegistry(t, {
+    left: { '1.0.0': {} },
+    web: { '1.0.0': { left: '^1.0.0' }, '2.0.0': { 'peer:left': '^2.0.0' } },
+  });
+  const isInSync = async (
+    dependencies: Readonly<Record<string, string>>,
+    entries: Parameters<typeof lockOf>[2],
+  ) => {
+    const root = { name: 'app', version: '1.0.0', dependencies };
+    const files: Readonly<Record<string, string>> = {
+      'package.json': JSON.stringify(root),
+      'package-lock.json': lockOf(registry.url, root, entries),
+    };
+    const folder = t.testdir({ home: {}, temporary: {} });
+    const project = await NpmProject.open(
+      'package-lock.json',
+      {
+        temporaryFolder: `${folder}/temporary`,
+        environment: { HOME: `${folder}/home`, npm_config_registry: registry.url },
+        releasedBefore: null,
+        pathsNamed: () => ['package.json'],
+        read: async (path: string) => files[path],
+      } as never,
+      npmLibraries(),
+    );
+    const answer = await project.isInSync();
+    await project.close();
+    return answer;
+  };
+
+  t.equal(await isInSync({ web: '^1.0.0' }, { left: ['1.0.0'], web: ['1.0.0', { left: '^1.0.0' }] }), true);
+  t.equal(await isInSync({ web: '^1.0.0' }, { web: ['1.0.0', { left: '^1.0.0' }] }), false, 'one is missing');
+  t.equal(await isInSync({ web: '^2.0.0', left: '^1.0.0' }, { left: ['1.0.0'] }), false, 'peers conflict');
 });

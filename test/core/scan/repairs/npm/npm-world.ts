@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 import { npmRepairer } from '../../../../../packages/core/src/scan/repairs/npm/repair-npm.ts';
 import type { Repair, RepairContext } from '../../../../../packages/core/src/scan/repairs/repair.ts';
 
-/** By name and version, what the release needs. */
+/** By name and version, what the release needs; `peer:NAME` beside it. */
 export type Releases = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 
 export interface NpmRegistryDouble {
@@ -30,12 +30,19 @@ export async function npmRegistry(
       response.writeHead(404).end('{}');
       return;
     }
-    const versions = Object.entries(found).map(([version, dependencies]) => [
+    const needs = (all: Readonly<Record<string, string>>, isPeer: boolean) =>
+      Object.fromEntries(
+        Object.entries(all)
+          .filter(([one]) => one.startsWith('peer:') === isPeer)
+          .map(([one, range]) => [one.replace('peer:', ''), range]),
+      );
+    const versions = Object.entries(found).map(([version, all]) => [
       version,
       {
         name,
         version,
-        dependencies,
+        dependencies: needs(all, false),
+        peerDependencies: needs(all, true),
         dist: distOf(url(), name, version),
         ...(withScript.includes(`${name}@${version}`) && {
           hasInstallScript: true,

@@ -230,6 +230,30 @@ t.test('repairNpm: moves a vulnerable version that the registry took away', asyn
   t.strictSame(repair.versions, { left: '1.0.2' });
 });
 
+t.test('repairNpm: takes no release with a peer that what is there does not take', async (t) => {
+  const registry = await npmRegistry(t, {
+    ...releases,
+    host: { '1.0.0': {}, '2.0.0': {} },
+    tool: {
+      '1.0.0': { left: '1.0.0' },
+      '1.0.1': { left: '1.0.2', 'peer:host': '^1.0.0' },
+      '1.1.0': { left: '1.0.2', 'peer:host': '^2.0.0' },
+    },
+  });
+  const root = project({ host: '^1.0.0', tool: '^1.0.0' });
+  const files = {
+    'package.json': JSON.stringify(root),
+    'package-lock.json': lockOf(registry.url, root, {
+      host: ['1.0.0'],
+      left: ['1.0.0'],
+      tool: ['1.0.0', { left: '1.0.0' }],
+    }),
+  };
+  const repair = await repairNpm(t, files, { registry, vulnerable: ['left@1.0.0'] });
+
+  t.strictSame(repair.versions, { host: '1.0.0', left: '1.0.2', tool: '1.0.1' });
+});
+
 t.test('repairNpm: says why a lockfile cannot be repaired', async (t) => {
   const registry = await npmRegistry(t, {});
   const options = { registry, vulnerable: ['left@1.0.0'] };

@@ -41,6 +41,20 @@ export interface NpmReport {
   isVulnerable(node: NpmNode): boolean;
 }
 
+/** Why a tree cannot be resolved: who asks for a peer, and what is there instead. */
+export interface NpmConflict extends Error {
+  readonly code?: string;
+  readonly edge?: { readonly from?: NpmConflictSide };
+  readonly current?: NpmConflictSide;
+}
+
+export interface NpmConflictSide {
+  readonly name?: string;
+  readonly version?: string;
+  /** What needs it. */
+  readonly dependents?: readonly { readonly from?: NpmConflictSide }[];
+}
+
 export interface NpmTreeBuilder {
   auditReport: NpmReport | undefined;
   loadVirtual(): Promise<NpmTree>;

@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import type { RepairContext } from '../repair.ts';
 import { RepairError } from '../repair-error.ts';
 import { isObject } from '../splice-json.ts';
-import type { NpmLibraries, NpmReport, NpmTree, NpmTreeBuilder } from './npm-libraries.ts';
+import type { NpmConflict, NpmLibraries, NpmReport, NpmTree, NpmTreeBuilder } from './npm-libraries.ts';
 import { npmSettings } from './npm-settings.ts';
 
 const maxManifests = 5_000;
@@ -95,15 +95,38 @@ export class NpmProject {
     return this.#builder().loadVirtual();
   }
 
+  /** Whether the lockfile is what npm resolves from it, as `npm ci` asks before it installs anything. */
+  async isInSync(): Promise<boolean> {
+    const locked = await this.virtual();
+    const versions = new Map([...locked.inventory.values()].map((node) => [node.location, node.version]));
+    const resolved = await this.#builder(false)
+      .buildIdealTree()
+      .catch(() => undefined);
+    if (resolved === undefined) return false;
+    return [...resolved.inventory.values()].every(
+      ({ location, version }) => versions.has(location) && versions.get(location) === version,
+    );
+  }
+
   /**
-   * The tree without what the report says. Once a tree has conflicts of peers, as old lockfiles do, npm is asked to
-   * accept them, as `npm ci` does.
+   * The tree without what the report says. Where it has conflicts of peers, `learn` may take another plan, and there is no tree then;
+   * else npm is asked to accept them, as old lockfiles need.
    */
-  async ideal(report?: NpmReport): Promise<NpmTree> {
+  async ideal(report?: NpmReport): Promise<NpmTree>;
+  async ideal(
+    report: NpmReport | undefined,
+    learn: (conflict: NpmConflict) => boolean,
+  ): Promise<NpmTree | undefined>;
+  async ideal(
+    report?: NpmReport,
+    learn: (conflict: NpmConflict) => boolean = () => false,
+  ): Promise<NpmTree | undefined> {
     try {
       return await this.#ideal(report);
     } catch (error) {
-      if (this.#isLenient || (error as { code?: string }).code !== 'ERESOLVE') throw error;
+      const conflict = error as NpmConflict;
+      if (this.#isLenient || conflict.code !== 'ERESOLVE') throw error;
+      if (learn(conflict)) return undefined;
       this.#isLenient = true;
       return await this.#ideal(report);
     }
@@ -119,9 +142,11 @@ export class NpmProject {
     return builder.buildIdealTree();
   }
 
-  #builder(): NpmTreeBuilder {
+  #builder(isLenient = this.#isLenient): NpmTreeBuilder {
     const { Arborist } = this.#libraries;
-    return new Arborist({ ...this.#options, ...(this.#isLenient && { legacyPeerDeps: true }) });
+    // Without peers, npm would remove what the lockfile has for them alone.
+    const lenient = /"peer": *true/.test(this.lockText) ? { force: true } : { legacyPeerDeps: true };
+    return new Arborist({ ...this.#options, ...(isLenient && lenient) });
   }
 
   async #write(path: string, text: string): Promise<void> {

@@ -2,7 +2,13 @@
 import type { Repair, RepairContext, Repairer, RepairTarget } from '../repair.ts';
 import { RepairError } from '../repair-error.ts';
 import { addedScripts, runsScript } from './added-scripts.ts';
-import { type NpmLibraries, type NpmNode, type NpmTree, npmLibraries } from './npm-libraries.ts';
+import {
+  type NpmConflict,
+  type NpmLibraries,
+  type NpmNode,
+  type NpmTree,
+  npmLibraries,
+} from './npm-libraries.ts';
 import { lockText } from './npm-lock-text.ts';
 import { NpmProject } from './npm-project.ts';
 import { NpmRegistry } from './npm-registry.ts';
@@ -29,7 +35,8 @@ export const npmRepairer: Repairer = {
 };
 
 /** Each round learns of what the one before brought in. */
-const maxRounds = 6;
+const maxRounds = 12;
+const maxDepth = 8;
 const maxPasses = 4;
 const maxRaises = 20;
 
@@ -56,6 +63,7 @@ class NpmRepair {
 
   async run({ path, vulnerable }: RepairTarget): Promise<Repair> {
     for (const { name } of vulnerable) this.#names.add(name);
+    const wasInSync = await this.#project.isInSync();
     // A repair may open the way for another one.
     for (let pass = 0; pass < maxPasses; pass += 1) {
       const before = this.#project.lockText;
@@ -63,6 +71,8 @@ class NpmRepair {
       await this.#pass(path);
       if (this.#project.lockText === before && this.#edits.size === manifests) break;
     }
+    if (wasInSync && this.#edits.size > 0 && !(await this.#project.isInSync()))
+      throw new RepairError(`${path} could be changed only so that \`npm ci\` would refuse it.`);
     return { edits: this.#edits, notes: this.#notes };
   }
 
@@ -107,7 +117,14 @@ class NpmRepair {
     const before = new Set([...(await this.#project.virtual()).inventory.values()].map(releaseOf));
     let plan = first;
     for (let round = 0; ; round += 1) {
-      const tree = await this.#project.ideal(plan.report);
+      const tree = await this.#project.ideal(
+        plan.report,
+        (conflict) => round < maxRounds && this.#banConflict(conflict, before),
+      );
+      if (tree === undefined) {
+        plan = await this.#plan();
+        continue;
+      }
       const introduced = (await this.#vulnerableNodes(tree)).filter((node) => !before.has(releaseOf(node)));
       const isVulnerable = this.#learn(introduced, before);
       const runsNew = await this.#avoidScripts(tree, before);
@@ -145,6 +162,17 @@ class NpmRepair {
         if (!isKnown && node.version === version && this.#banBringers(node, before)) isNew = true;
     }
     return isNew;
+  }
+
+  /** A release that moved, and has or is a peer that what is there does not take; else what moved and brought it in. */
+  #banConflict({ edge, current }: NpmConflict, before: ReadonlySet<string>): boolean {
+    let sides = [edge?.from ?? {}, current ?? {}];
+    for (let depth = 0; depth < maxDepth && sides.length > 0; depth += 1) {
+      for (const { name = '', version = '' } of sides)
+        if (version !== '' && !before.has(`${name}@${version}`) && this.#ban(name, version)) return true;
+      sides = sides.flatMap(({ dependents = [] }) => dependents.flatMap(({ from }) => from ?? []));
+    }
+    return false;
   }
 
   #banBringers({ edgesIn }: NpmNode, before: ReadonlySet<string>): boolean {
