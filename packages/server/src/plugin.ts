@@ -146,6 +146,7 @@ export function pluginWith(shared?: SharedWithListener): Plugin<ServerOptions> {
         codeHosts: codeHosts.all,
         codeHost,
         signIns: signIns.length > 0 ? signIns : undefined,
+        stillMember: (principal) => membership.require(principal),
         oidc: oidc && new OidcSignIn({ portal, settings: oidc, runtime, secret: jwtSecret }),
         publicUrl: options.publicUrl,
       });

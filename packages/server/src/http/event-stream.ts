@@ -11,12 +11,21 @@ export interface ServerSentEvent {
 
 const heartbeatMs = 15_000;
 const longestMs = 10 * 60_000;
+const askMs = 5_000;
+
+export interface StreamOptions {
+  /** Aborts when the server is about to stop. */
+  readonly stopping: AbortSignal;
+  /** Asked every few seconds, and the stream ends when it throws: who has left must not go on listening. */
+  readonly mayGoOn: () => Promise<unknown>;
+  readonly everyMs?: number;
+}
 
 /** `open` gives the events until its signal aborts. */
 export function eventStream(
   request: Request,
   h: ResponseToolkit,
-  stopping: AbortSignal,
+  { stopping, mayGoOn, everyMs = askMs }: StreamOptions,
   open: (signal: AbortSignal) => AsyncIterable<ServerSentEvent>,
 ): ResponseObject {
   const body = new PassThrough();
@@ -24,6 +33,7 @@ export function eventStream(
   const signal = AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(longestMs)]);
   request.raw.res.once('close', () => gone.abort());
   const heartbeat = setInterval(() => body.write(': still here\n\n'), heartbeatMs);
+  const asking = setInterval(() => void mayGoOn().catch(() => gone.abort()), everyMs);
   const send = async (): Promise<void> => {
     body.write('retry: 2000\n\n');
     for await (const { id, event, data } of open(signal)) {
@@ -35,6 +45,7 @@ export function eventStream(
     .catch(() => {})
     .finally(() => {
       clearInterval(heartbeat);
+      clearInterval(asking);
       gone.abort();
       body.end();
     });

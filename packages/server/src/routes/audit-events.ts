@@ -7,7 +7,7 @@ import { type IdParams, idParams, type RouteTools } from './route-tools.ts';
 /** Above every percent: the end comes last, and a client that has heard it gets 204, which ends its reconnecting. */
 const endId = 1_000;
 
-export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinition[] {
+export function auditEventRoutes({ portal, stopping, stillMember }: RouteTools): RouteDefinition[] {
   return [
     route<IdParams, unknown, unknown>({
       method: 'GET',
@@ -27,7 +27,8 @@ export function auditEventRoutes({ portal, stopping }: RouteTools): RouteDefinit
         const gone = new AbortController();
         const news = await portal.audits.watch(principal, params.id, gone.signal);
         if (last >= endId) return h.response().code(204);
-        return eventStream(request, h, stopping, (signal) => {
+        const mayGoOn = () => stillMember(principal);
+        return eventStream(request, h, { stopping, mayGoOn }, (signal) => {
           signal.addEventListener('abort', () => gone.abort(), { once: true });
           return toEvents(news, last);
         });

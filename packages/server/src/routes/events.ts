@@ -16,7 +16,7 @@ interface EventQuery {
 
 type StreamQuery = Omit<EventQuery, 'limit' | 'after'>;
 
-export function eventRoutes({ portal, stopping }: RouteTools): RouteDefinition[] {
+export function eventRoutes({ portal, stopping, stillMember }: RouteTools): RouteDefinition[] {
   return [
     route<unknown, EventQuery, unknown>({
       method: 'GET',
@@ -61,7 +61,8 @@ export function eventRoutes({ portal, stopping }: RouteTools): RouteDefinition[]
           ...(types !== undefined && { types: types.split(',') as FeedEventType[] }),
           after,
         };
-        return eventStream(request, h, stopping, (signal) =>
+        const mayGoOn = () => stillMember(principal);
+        return eventStream(request, h, { stopping, mayGoOn }, (signal) =>
           toEvents(portal.feed.watch(principal, wanted, signal)),
         );
       },

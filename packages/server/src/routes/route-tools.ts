@@ -1,5 +1,5 @@
 // What the route files share: the portal, and the few shapes that nearly every route has.
-import type { Page, Runtime, SignedIn, User } from '@assay/core';
+import type { Page, Principal, Runtime, SignedIn, User } from '@assay/core';
 import Joi from 'joi';
 import type { OidcSignIn } from '../auth/oidc-sign-in.ts';
 import type { SessionTokens } from '../auth/token.ts';
@@ -26,6 +26,8 @@ export interface RouteTools {
   readonly codeHost: SignInHost | undefined;
   /** Of every code host whose people sign in here; undefined when there is none. */
   readonly signIns: readonly CodeHostSignIn[] | undefined;
+  /** Throws for people of a code host whose membership there is not proved any more. */
+  readonly stillMember: (principal: Principal) => Promise<void>;
   /** Single sign-on; undefined when no issuer is configured. */
   readonly oidc: OidcSignIn | undefined;
   readonly publicUrl: string | undefined;
