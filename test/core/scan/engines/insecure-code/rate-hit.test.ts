@@ -52,6 +52,12 @@ t.test('ratedSeverity: what nobody is known to fill is a note', async (t) => {
   const query = (given: string) => `db.query("SELECT * FROM a WHERE b = '" + ${given} + "'");\n`;
   t.strictSame(await of(`exports.find = (name) => ${query('name')}`), ['sql-injection medium medium']);
   t.strictSame(await of(`const name = settings.load();\n${query('name')}`), ['sql-injection low medium']);
+  const go = 'package a\nfunc f(tx *sql.Tx) { tx.Exec("DELETE FROM a WHERE b = " + mark(1)) }\n';
+  t.strictSame(
+    await of(go, 'a.go'),
+    ['sql-injection low medium'],
+    'whose database it is, says nothing of the statement',
+  );
   t.strictSame(await of(`import os\nos.system('rm ' + settings.folder())\n`, 'a.py'), [
     'command-injection low medium',
   ]);

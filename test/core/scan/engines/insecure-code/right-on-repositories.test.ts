@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
   ['what a container gives to a handler', laravel('Icons'), []],
   ['what the address gives to a handler', laravel('string'), ['path-traversal high high']],
   ['a constant of another file in a statement', table('USER_ROLES'), []],
-  ['a variable of another file in a statement', table('roles'), ['sql-injection medium medium']],
+  ['a variable of another file in a statement', table('roles'), ['sql-injection low medium']],
   [
     'a format that begins with what the site says of itself',
     goHandler(

@@ -53,7 +53,9 @@ export function ratedSeverity(
   // known to fill is a note for who reviews it.
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   if (tainted.length === 0 && !takesData) return 'high';
-  return values.some((value) => atLeastOrigin(value, 'parameter') && !value.sanitized) ? 'medium' : 'low';
+  const given = flatValues(givenValues(values, seen));
+  const isFilled = given.some((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
+  return isFilled || tainted.length > 0 ? 'medium' : 'low';
 }
 
 interface Rated {
