@@ -54,8 +54,8 @@ export function ratedSeverity(
   const takesData = owasp.includes('A03:2021') || owasp.includes('A08:2021');
   if (tainted.length === 0 && !takesData) return 'high';
   const given = flatValues(givenValues(values, seen));
-  const isFilled = given.some((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
-  return isFilled || tainted.length > 0 ? 'medium' : 'low';
+  const isGiven = given.some((value) => atLeastOrigin(value, 'parameter') && !value.sanitized);
+  return isGiven || tainted.length > 0 ? 'medium' : 'low';
 }
 
 interface Rated {
