@@ -168,6 +168,7 @@ t.test('of every command that asks a server: what it prints, and fields of it', 
     'channels:add': ['--secret-file', import.meta.filename],
     'credentials:add': ['--ssh-key'],
     'trackers:add': ['--secret-file', import.meta.filename],
+    'trackers:update': ['--secret-file', import.meta.filename],
     'decisions:rules:add': [
       '--condition',
       'true',

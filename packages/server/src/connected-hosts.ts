@@ -26,7 +26,7 @@ export function hostsOfSettings(
 ): readonly CodeHost[] {
   return [
     ...(extension ? [gitHub(extension, runtime)] : []),
-    ...(ofGitea ? [gitea(ofGitea, runtime)] : []),
-    ...(ofGitLab ? [gitLab(ofGitLab, runtime)] : []),
+    ...ofGitea.map(({ settings, provider }) => gitea(settings, runtime, provider)),
+    ...ofGitLab.map(({ settings, provider }) => gitLab(settings, runtime, provider)),
   ];
 }

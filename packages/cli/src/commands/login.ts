@@ -57,8 +57,7 @@ If the account has a second factor, a terminal prompts for its code; --code pass
       exclusive: ['device'],
     }),
     'code-host': string({
-      description: 'With --web: the code host',
-      options: ['github', 'gitlab', 'gitea'],
+      description: 'With --web: github, gitlab or gitea, or one of several servers: gitlab-HOST',
       default: 'github',
     }),
     device: boolean({ description: 'Sign in with a code that you enter in a browser on another machine' }),

@@ -41,7 +41,10 @@ export function authOauthRoutes(tools: RouteTools): RouteDefinition[] {
       summary: 'Start a sign-in at a code host, in a browser or for a CLI',
       available: signIns !== undefined,
       params: Joi.object({
-        provider: Joi.string().max(20).required().description('Of `GET /auth/methods`: `gitlab`, `gitea`.'),
+        provider: Joi.string()
+          .max(300)
+          .required()
+          .description('Of `GET /auth/methods`: `gitlab`, `gitea`, `gitlab-git.example.com`.'),
       }),
       query: startQuery,
       success: 200,

@@ -70,7 +70,7 @@ export function extensionOauthRoutes(tools: RouteTools): RouteDefinition[] {
       tag,
       summary: 'OAuth callback of a code host: token, page, or redirect with a one-time code',
       available: signIns !== undefined,
-      params: Joi.object({ provider: Joi.string().max(20).required() }),
+      params: Joi.object({ provider: Joi.string().max(300).required() }),
       query: callbackQuery,
       success: 200,
       reply: account.login,

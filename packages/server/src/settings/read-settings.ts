@@ -5,6 +5,7 @@ import type { ValidationError } from 'joi';
 import { giteaSettings, readGiteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import { extensionSettings, readExtensionSettings } from '../code-host/github/extension-settings.ts';
 import { gitLabSettings, readGitLabSettings } from '../code-host/gitlab/gitlab-settings.ts';
+import { readServers, withoutNumber } from '../code-host/numbered-servers.ts';
 import { ExtensionSettingsError } from '../code-host/setting-variables.ts';
 import { readTracingSettings } from '../tracing/tracing-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
@@ -64,8 +65,8 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
     ...(oidc && { oidc }),
     dataDirectory: paths.resolve(read.dataDirectory),
     extension: codeHostSettings(() => readExtensionSettings(env)),
-    gitea: codeHostSettings(() => readGiteaSettings(env)),
-    gitlab: codeHostSettings(() => readGitLabSettings(env)),
+    gitea: codeHostSettings(() => readServers('gitea', env, readGiteaSettings)),
+    gitlab: codeHostSettings(() => readServers('gitlab', env, readGitLabSettings)),
     tracing: readTracingSettings(env),
   };
 }
@@ -107,11 +108,13 @@ function faultText({ message, details: [detail] }: ValidationError): string {
 }
 
 function refuseUnknown(env: SettingsInput['env']): void {
-  const known = [...settings, ...extensionSettings, ...giteaSettings, ...gitLabSettings]
+  const hosts = [...extensionSettings, ...giteaSettings, ...gitLabSettings];
+  const known = [...settings, ...hosts]
     .map(({ env: name }) => name)
+    .concat(hosts.flatMap(({ env: name, isSecret }) => (isSecret ? [`${name}_FILE`] : [])))
     .concat(readElsewhere);
   for (const name of Object.keys(env)) {
-    if (!name.startsWith('ASSAY_') || known.includes(name)) continue;
+    if (!name.startsWith('ASSAY_') || known.includes(withoutNumber(name))) continue;
     throw new SettingsError(`Unknown setting ${name}. Did you mean ${nearest(name, known)}?`);
   }
 }

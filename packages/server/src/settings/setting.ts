@@ -4,6 +4,7 @@ import type Joi from 'joi';
 import type { GiteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import type { ExtensionSettings } from '../code-host/github/extension-settings.ts';
 import type { GitLabSettings } from '../code-host/gitlab/gitlab-settings.ts';
+import type { ServerOfKind } from '../code-host/numbered-servers.ts';
 import type { TracingChoice } from '../tracing/tracing-settings.ts';
 import type { OidcSettings, SignInSettingValues } from './oidc-settings.ts';
 
@@ -85,10 +86,10 @@ export interface ServerSettings extends SignInSettingValues {
   readonly publicUrl?: string;
   /** The connection to the code host; null without one. Not in the table: see `extensionSettings`. */
   readonly extension: ExtensionSettings | null;
-  /** The connection to Gitea or Forgejo; null without one. Not in the table either. */
-  readonly gitea: GiteaSettings | null;
-  /** The connection to GitLab; null without one. Not in the table either. */
-  readonly gitlab: GitLabSettings | null;
+  /** The connections to servers of Gitea and Forgejo. Not in the table either. */
+  readonly gitea: readonly ServerOfKind<GiteaSettings>[];
+  /** The connections to servers of GitLab. Not in the table either. */
+  readonly gitlab: readonly ServerOfKind<GitLabSettings>[];
   /** Where traces go, by OpenTelemetry's own variables. Not in the table: see `tracingVariables`. */
   readonly tracing: TracingChoice;
 }

@@ -2,6 +2,7 @@
 import type { Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
 import { deniedToken } from '../connection.ts';
+import { nameOfServer } from '../numbered-servers.ts';
 import { GiteaCommitStatus } from './commit-status.ts';
 import { giteaConnection, giteaToken } from './connection.ts';
 import { giteaDialect } from './dialect.ts';
@@ -13,13 +14,14 @@ import { giteaPeople } from './people.ts';
 import { GiteaPullRequests } from './pull-requests.ts';
 import { GiteaWebhook } from './webhook.ts';
 
-export function gitea(settings: GiteaSettings, runtime: Runtime): CodeHost {
+/** @param provider what it is called in addresses, where several servers of the kind are connected */
+export function gitea(settings: GiteaSettings, runtime: Runtime, provider = 'gitea'): CodeHost {
   const client = new GiteaClient(settings, runtime);
   const { webUrl, token } = settings;
   const installations = new GiteaInstallations(client);
   return {
-    provider: 'gitea',
-    name: 'Gitea',
+    provider,
+    name: nameOfServer('Gitea', provider, settings),
     owns: (id) => client.ids.owns(id),
     dialect: giteaDialect,
     settings,

@@ -2,6 +2,7 @@
 import type { Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
 import { deniedToken } from '../connection.ts';
+import { nameOfServer } from '../numbered-servers.ts';
 import { GitLabCommitStatus } from './commit-status.ts';
 import { gitLabConnection, gitLabToken } from './connection.ts';
 import { gitLabDialect } from './dialect.ts';
@@ -13,13 +14,14 @@ import { gitLabPeople } from './people.ts';
 import { GitLabPullRequests } from './pull-requests.ts';
 import { GitLabWebhook } from './webhook.ts';
 
-export function gitLab(settings: GitLabSettings, runtime: Runtime): CodeHost {
+/** @param provider what it is called in addresses, where several servers of the kind are connected */
+export function gitLab(settings: GitLabSettings, runtime: Runtime, provider = 'gitlab'): CodeHost {
   const client = new GitLabClient(settings, runtime);
   const { webUrl, token } = settings;
   const installations = new GitLabInstallations(client);
   return {
-    provider: 'gitlab',
-    name: 'GitLab',
+    provider,
+    name: nameOfServer('GitLab', provider, settings),
     owns: (id) => client.ids.owns(id),
     dialect: gitLabDialect,
     settings,
