@@ -41,6 +41,8 @@ async function onboard(list: string, origin: string, wanted: number): Promise<vo
   const data = join(home, 'portal');
   const env = { ASSAY_GIT_ALLOWED_HOSTS: '127.0.0.1', GIT_SSL_CAINFO: process.env.GIT_SSL_CAINFO };
   const portal = assay.start(['server', 'start', '--data-dir', data, '--port', '0'], { env });
+  // What it logs is read, or it could not go on.
+  portal.stderr?.resume();
   const isOver = new Promise((resolve) => portal.once('close', resolve));
   ends.unshift(async () => {
     portal.kill('SIGTERM');
