@@ -2,11 +2,11 @@
 import { posix, win32 } from 'node:path';
 import { defaultDataDirectory } from '@assay/core';
 import type { ValidationError } from 'joi';
-import { giteaSettings, readGiteaSettings } from '../code-host/gitea/gitea-settings.ts';
+import { giteaKind, giteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import { extensionSettings, readExtensionSettings } from '../code-host/github/extension-settings.ts';
-import { gitLabSettings, readGitLabSettings } from '../code-host/gitlab/gitlab-settings.ts';
-import { readServers, withoutNumber } from '../code-host/numbered-servers.ts';
+import { gitLabKind, gitLabSettings } from '../code-host/gitlab/gitlab-settings.ts';
 import { ExtensionSettingsError } from '../code-host/setting-variables.ts';
+import { readTokenHosts, withoutNumber } from '../code-host/token-host-settings.ts';
 import { readTracingSettings } from '../tracing/tracing-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import type { ServerSettings, Setting } from './setting.ts';
@@ -65,8 +65,8 @@ export function readSettings({ env, flags = {}, platform, home }: SettingsInput)
     ...(oidc && { oidc }),
     dataDirectory: paths.resolve(read.dataDirectory),
     extension: codeHostSettings(() => readExtensionSettings(env)),
-    gitea: codeHostSettings(() => readServers('gitea', env, readGiteaSettings)),
-    gitlab: codeHostSettings(() => readServers('gitlab', env, readGitLabSettings)),
+    gitea: codeHostSettings(() => readTokenHosts(giteaKind, env)),
+    gitlab: codeHostSettings(() => readTokenHosts(gitLabKind, env)),
     tracing: readTracingSettings(env),
   };
 }

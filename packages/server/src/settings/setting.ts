@@ -1,10 +1,8 @@
 // What a setting is, and all of them read: the contract of the tables of settings.
 import type { ContextRule, DueDays, Role, TrustRule } from '@assay/core';
 import type Joi from 'joi';
-import type { GiteaSettings } from '../code-host/gitea/gitea-settings.ts';
 import type { ExtensionSettings } from '../code-host/github/extension-settings.ts';
-import type { GitLabSettings } from '../code-host/gitlab/gitlab-settings.ts';
-import type { ServerOfKind } from '../code-host/numbered-servers.ts';
+import type { TokenHost } from '../code-host/token-host-settings.ts';
 import type { TracingChoice } from '../tracing/tracing-settings.ts';
 import type { OidcSettings, SignInSettingValues } from './oidc-settings.ts';
 
@@ -87,9 +85,9 @@ export interface ServerSettings extends SignInSettingValues {
   /** The connection to the code host; null without one. Not in the table: see `extensionSettings`. */
   readonly extension: ExtensionSettings | null;
   /** The connections to servers of Gitea and Forgejo. Not in the table either. */
-  readonly gitea: readonly ServerOfKind<GiteaSettings>[];
+  readonly gitea: readonly TokenHost[];
   /** The connections to servers of GitLab. Not in the table either. */
-  readonly gitlab: readonly ServerOfKind<GitLabSettings>[];
+  readonly gitlab: readonly TokenHost[];
   /** Where traces go, by OpenTelemetry's own variables. Not in the table: see `tracingVariables`. */
   readonly tracing: TracingChoice;
 }

@@ -1,12 +1,13 @@
 // Whether Gitea accepts the access token, and how far it reaches. It does not say what scopes a token has.
 import { type Connection, refusedToken, type TokenOfSettings } from '../connection.ts';
 import type { GiteaClient } from './gitea-client.ts';
+import type { GiteaSettings } from './gitea-settings.ts';
 import type { GiteaInstallations } from './installations.ts';
 
-export function giteaToken(webUrl: string): TokenOfSettings {
+export function giteaToken({ webUrl, tokenVariable = 'ASSAY_GITEA_TOKEN' }: GiteaSettings): TokenOfSettings {
   return {
     host: new URL(webUrl).host,
-    env: 'ASSAY_GITEA_TOKEN',
+    env: tokenVariable,
     forAudits: 'the scopes read:repository and read:user',
   };
 }
@@ -16,7 +17,7 @@ export async function giteaConnection(
   installations: GiteaInstallations,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const token = giteaToken(client.settings.webUrl);
+  const token = giteaToken(client.settings);
   try {
     const { body } = await client.send<{ readonly login?: unknown } | null>({ path: '/user', signal });
     const account = typeof body?.login === 'string' ? body.login : null;

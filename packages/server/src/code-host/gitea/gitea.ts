@@ -2,26 +2,26 @@
 import type { Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
 import { deniedToken } from '../connection.ts';
-import { nameOfServer } from '../numbered-servers.ts';
+import { nameOfServer } from '../token-host-settings.ts';
 import { GiteaCommitStatus } from './commit-status.ts';
 import { giteaConnection, giteaToken } from './connection.ts';
 import { giteaDialect } from './dialect.ts';
 import { gatherGiteaFacts } from './facts.ts';
 import { GiteaClient } from './gitea-client.ts';
-import type { GiteaSettings } from './gitea-settings.ts';
+import { type GiteaSettings, giteaKind } from './gitea-settings.ts';
 import { GiteaInstallations } from './installations.ts';
 import { giteaPeople } from './people.ts';
 import { GiteaPullRequests } from './pull-requests.ts';
 import { GiteaWebhook } from './webhook.ts';
 
 /** @param provider what it is called in addresses, where several servers of the kind are connected */
-export function gitea(settings: GiteaSettings, runtime: Runtime, provider = 'gitea'): CodeHost {
+export function gitea(settings: GiteaSettings, runtime: Runtime, provider: string = giteaKind.id): CodeHost {
   const client = new GiteaClient(settings, runtime);
   const { webUrl, token } = settings;
   const installations = new GiteaInstallations(client);
   return {
     provider,
-    name: nameOfServer('Gitea', provider, settings),
+    name: nameOfServer(giteaKind, { provider, settings }),
     owns: (id) => client.ids.owns(id),
     dialect: giteaDialect,
     settings,
@@ -35,7 +35,7 @@ export function gitea(settings: GiteaSettings, runtime: Runtime, provider = 'git
       // Git looks only at the token; the name says who uses it.
       gitCredentials: async () => ({ kind: 'token', token, username: 'oauth2' }),
       facts: (link, branch, signal) => gatherGiteaFacts(client, link, branch, signal),
-      denied: ({ fullName }, denial) => deniedToken(giteaToken(webUrl), fullName, denial),
+      denied: ({ fullName }, denial) => deniedToken(giteaToken(settings), fullName, denial),
     },
     installations,
     people: giteaPeople(client, installations),

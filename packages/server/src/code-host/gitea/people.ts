@@ -1,7 +1,6 @@
 // People, as Gitea and Forgejo know them. No delivery says that someone has left: they are asked about while they use the portal.
-import { Authorization } from '../authorization.ts';
 import type { People } from '../people.ts';
-import { PeopleOfRepositories } from '../people-of-repositories.ts';
+import { peopleOfRepositories } from '../people-of-repositories.ts';
 import type { GiteaClient } from './gitea-client.ts';
 import type { GiteaInstallations } from './installations.ts';
 
@@ -13,38 +12,20 @@ interface ReadableBody {
 
 /** Undefined without an application that people sign in through. */
 export function giteaPeople(client: GiteaClient, installations: GiteaInstallations): People | undefined {
-  const { client: app, webUrl } = client.settings;
-  if (!app) return undefined;
-  const { ids, runtime } = client;
-  return new PeopleOfRepositories({
-    name: new URL(webUrl).host,
+  const { ids } = client;
+  return peopleOfRepositories(client, {
     installations,
-    runtime,
-    authorization: new Authorization(
-      {
-        webUrl,
-        clientId: app.id,
-        clientSecret: app.secret,
-        authorizePath: '/login/oauth/authorize',
-        tokenPath: '/login/oauth/access_token',
-        // Servers that know no scopes here pass them over.
-        scope: 'read:user read:repository read:organization',
-      },
-      runtime,
-    ),
+    authorizePath: '/login/oauth/authorize',
+    tokenPath: '/login/oauth/access_token',
+    // Servers that know no scopes here pass them over.
+    scope: 'read:user read:repository read:organization',
     async owner(token) {
       const { body } = await client.send<{
         readonly id?: unknown;
         readonly login?: unknown;
         readonly full_name?: unknown;
       } | null>({ path: '/user' }, token);
-      const { id, login, full_name: name } = body ?? {};
-      if (!Number.isSafeInteger(id) || typeof login !== 'string') return undefined;
-      return {
-        id: ids.of(id as number),
-        login,
-        name: typeof name === 'string' && name.trim() !== '' ? name : null,
-      };
+      return { id: body?.id, login: body?.login, name: body?.full_name };
     },
     async readable(token) {
       const repositories = await client.list<ReadableBody>({ path: '/user/repos' }, token);

@@ -2,6 +2,7 @@
 import { type Connection, refusedToken, type TokenOfSettings } from '../connection.ts';
 import { isStatus } from '../provider-error.ts';
 import type { GitLabClient } from './gitlab-client.ts';
+import type { GitLabSettings } from './gitlab-settings.ts';
 import type { GitLabInstallations } from './installations.ts';
 
 interface TokenBody {
@@ -9,10 +10,13 @@ interface TokenBody {
   readonly expires_at?: unknown;
 }
 
-export function gitLabToken(webUrl: string): TokenOfSettings {
+export function gitLabToken({
+  webUrl,
+  tokenVariable = 'ASSAY_GITLAB_TOKEN',
+}: GitLabSettings): TokenOfSettings {
   return {
     host: new URL(webUrl).host,
-    env: 'ASSAY_GITLAB_TOKEN',
+    env: tokenVariable,
     forAudits: 'the scopes read_api and read_repository and the role Reporter',
   };
 }
@@ -22,7 +26,7 @@ export async function gitLabConnection(
   installations: GitLabInstallations,
   signal: AbortSignal,
 ): Promise<Connection> {
-  const token = gitLabToken(client.settings.webUrl);
+  const token = gitLabToken(client.settings);
   try {
     const { body } = await client.send<{ readonly username?: unknown } | null>({ path: '/user', signal });
     const account = typeof body?.username === 'string' ? body.username : null;

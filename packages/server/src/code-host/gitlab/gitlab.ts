@@ -2,26 +2,30 @@
 import type { Runtime } from '@assay/core';
 import type { CodeHost } from '../code-host.ts';
 import { deniedToken } from '../connection.ts';
-import { nameOfServer } from '../numbered-servers.ts';
+import { nameOfServer } from '../token-host-settings.ts';
 import { GitLabCommitStatus } from './commit-status.ts';
 import { gitLabConnection, gitLabToken } from './connection.ts';
 import { gitLabDialect } from './dialect.ts';
 import { gatherGitLabFacts } from './facts.ts';
 import { GitLabClient } from './gitlab-client.ts';
-import type { GitLabSettings } from './gitlab-settings.ts';
+import { type GitLabSettings, gitLabKind } from './gitlab-settings.ts';
 import { GitLabInstallations } from './installations.ts';
 import { gitLabPeople } from './people.ts';
 import { GitLabPullRequests } from './pull-requests.ts';
 import { GitLabWebhook } from './webhook.ts';
 
 /** @param provider what it is called in addresses, where several servers of the kind are connected */
-export function gitLab(settings: GitLabSettings, runtime: Runtime, provider = 'gitlab'): CodeHost {
+export function gitLab(
+  settings: GitLabSettings,
+  runtime: Runtime,
+  provider: string = gitLabKind.id,
+): CodeHost {
   const client = new GitLabClient(settings, runtime);
   const { webUrl, token } = settings;
   const installations = new GitLabInstallations(client);
   return {
     provider,
-    name: nameOfServer('GitLab', provider, settings),
+    name: nameOfServer(gitLabKind, { provider, settings }),
     owns: (id) => client.ids.owns(id),
     dialect: gitLabDialect,
     settings,
@@ -36,7 +40,7 @@ export function gitLab(settings: GitLabSettings, runtime: Runtime, provider = 'g
       // Git looks only at the token; the name may be any.
       gitCredentials: async () => ({ kind: 'token', token, username: 'oauth2' }),
       facts: (link, branch, signal) => gatherGitLabFacts(client, link, branch, signal),
-      denied: ({ fullName }, denial) => deniedToken(gitLabToken(webUrl), fullName, denial),
+      denied: ({ fullName }, denial) => deniedToken(gitLabToken(settings), fullName, denial),
     },
     installations,
     people: gitLabPeople(client, installations),

@@ -1,44 +1,25 @@
 // People, as GitLab knows them.
-import { Authorization } from '../authorization.ts';
 import type { People } from '../people.ts';
-import { PeopleOfRepositories } from '../people-of-repositories.ts';
+import { peopleOfRepositories } from '../people-of-repositories.ts';
 import { isStatus } from '../provider-error.ts';
 import type { GitLabClient } from './gitlab-client.ts';
 import { type GitLabInstallations, type ProjectBody, readableProjects, reporter } from './installations.ts';
 
 /** Undefined without an application that people sign in through. */
 export function gitLabPeople(client: GitLabClient, installations: GitLabInstallations): People | undefined {
-  const { client: app, webUrl } = client.settings;
-  if (!app) return undefined;
-  const { ids, runtime } = client;
-  return new PeopleOfRepositories({
-    name: new URL(webUrl).host,
+  const { ids } = client;
+  return peopleOfRepositories(client, {
     installations,
-    runtime,
-    authorization: new Authorization(
-      {
-        webUrl,
-        clientId: app.id,
-        clientSecret: app.secret,
-        authorizePath: '/oauth/authorize',
-        tokenPath: '/oauth/token',
-        scope: 'read_api',
-      },
-      runtime,
-    ),
+    authorizePath: '/oauth/authorize',
+    tokenPath: '/oauth/token',
+    scope: 'read_api',
     async owner(token) {
       const { body } = await client.send<{
         readonly id?: unknown;
         readonly username?: unknown;
         readonly name?: unknown;
       } | null>({ path: '/user' }, token);
-      const { id, username: login, name } = body ?? {};
-      if (!Number.isSafeInteger(id) || typeof login !== 'string') return undefined;
-      return {
-        id: ids.of(id as number),
-        login,
-        name: typeof name === 'string' && name.trim() !== '' ? name : null,
-      };
+      return { id: body?.id, login: body?.username, name: body?.name };
     },
     async readable(token) {
       const projects = await client.listById<ProjectBody>(readableProjects, token);

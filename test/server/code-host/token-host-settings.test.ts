@@ -13,7 +13,7 @@ const of = (begin: string, url: string) => ({
 const first = of('ASSAY_GITLAB_', 'https://gitlab.com');
 const read = (env: Record<string, string>) => readSettings({ env, platform: 'linux', home: '/home/ada' });
 
-t.test('readServers: the first without a number, others by their host', async (t) => {
+t.test('readTokenHosts: the first without a number, others by their host', async (t) => {
   const env = {
     ...first,
     ...of('ASSAY_GITLAB_2_', 'https://git.acme.example:8443/'),
@@ -28,7 +28,7 @@ t.test('readServers: the first without a number, others by their host', async (t
   t.match(read({}), { gitlab: [], gitea: [] });
 });
 
-t.test('readServers: what is wrong is named as it was set', async (t) => {
+t.test('readTokenHosts: what is wrong is named as it was set', async (t) => {
   const refused = (env: Record<string, string>, message: RegExp) =>
     t.throws(() => read({ ...first, ...env }), { name: 'SettingsError', message });
   refused(
@@ -70,6 +70,11 @@ t.test('hostsOfSettings: each has addresses, names and ids of its own', async (t
         '/api/codehosts/gitlab-git.acme.example/oauth/callback',
       ],
     ],
+  );
+  t.match(
+    hosts[1]?.repositories.denied?.({ fullName: 'acme/app' } as never, 'unauthorized'),
+    /^git\.acme\.example does not accept the access token in ASSAY_GITLAB_2_TOKEN:/,
+    'a refusal names the variable that it is about',
   );
   for (const [id, owner] of [
     ['gitlab:gitlab.com:7', 0],
