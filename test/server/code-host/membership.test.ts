@@ -6,6 +6,7 @@ import { gitHub } from '../../../packages/server/src/code-host/github/github.ts'
 import { codeHost, installationOf } from '../../helpers/code-host.ts';
 import { onBothDatabases } from '../../helpers/databases.ts';
 import { handleEvent, repository } from '../../helpers/installed-world.ts';
+import { keepsContract } from '../../helpers/provider-contract.ts';
 import { adminPassword } from '../../helpers/test-portal.ts';
 import { testServer } from '../../helpers/test-server.ts';
 
@@ -275,3 +276,5 @@ t.test('membership: an organization that takes the name in the settings over let
   host.answers.set('GET /orgs/acme', { id: 5001, login: 'acme' });
   t.equal((await signIn()).status, 200);
 });
+
+keepsContract(t);
