@@ -46,6 +46,17 @@ t.test('Linker: an address that is put together with its host keeps it, a part o
   t.equal(await redirects(files("({ to: name, of: '/groups/' + name })", 'placeOf(given).to')), 1, 'another');
 });
 
+t.test('Linker: what comes behind a beginning that was checked chooses no host', async (t) => {
+  const files = (check: string): Files => ({
+    'views.py':
+      'from django.shortcuts import redirect\nfrom django.urls import path\nfrom .places import next_of\n\ndef leave(request):\n    return redirect(next_of(request))\n\nurlpatterns = [path("leave", leave)]\n',
+    'places.py': `from django.utils.http import url_has_allowed_host_and_scheme\n\ndef next_of(request):\n    params = request.GET.copy()\n    url = params.pop("next")\n${check}    return f"{url}?{params.urlencode()}"\n`,
+  });
+  const check = '    if not url_has_allowed_host_and_scheme(url, allowed_hosts=None):\n        return None\n';
+  t.strictSame((await reportedLimits(t, files(check))).flows, []);
+  t.match((await reportedLimits(t, files(''))).flows, [/views\.py:6/]);
+});
+
 t.test('Linker: what is handed over with its host keeps it', async (t) => {
   const files = (given: string): Files => ({
     'app.js': `const { load } = require('./load');\nrequire('express')().get('/', (req, res) => {\n  load(${given});\n});\n`,

@@ -1,4 +1,4 @@
-// What a path, and what a file says of itself, tell about the values in it.
+// What a path, and what a file says of itself, mean for the values in it.
 import t from 'tap';
 import {
   fileContext,

@@ -1,7 +1,7 @@
 // What functions of other files answer. Nobody knows it while a file is evaluated, so what would be found if they
 // return what they are given is kept beside what is found, and holds once the files are linked.
 import { mayCarryOn } from './call-result.ts';
-import { fromRequest, hasFixedHost, isJoinedSql } from './conditions.ts';
+import { fromRequest, isJoinedSql, keepsHost } from './conditions.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
 import type { Scope } from './scope.ts';
@@ -81,7 +81,7 @@ export function taintedParts(
     ...(value.origin === 'request' && !value.sanitized && value.trace ? [value.trace] : []),
     ...(value.pending ?? []),
   ];
-  const marks = hasFixedHost(value) ? { hasFixedHost: true } : {};
+  const marks = keepsHost(value) ? { hasFixedHost: true } : {};
   return traces.map((trace) => ({ fields, trace, ...marks }));
 }
 

@@ -159,6 +159,13 @@ export const hasFixedHost: ValueTest = ({ joined, parts, text }) =>
   text !== null &&
   /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^~?\/(?![/\0\\])|^[?#]/i.test(text);
 
+/** It is put together, and what may be untrusted in it chooses no host: what it begins with was checked, or is another's. */
+export const keepsHost: ValueTest = (value) => {
+  if (hasFixedHost(value)) return true;
+  const first = value.joined && value.parts?.find(({ origin, pending }) => origin !== 'constant' || pending);
+  return first !== undefined && first !== false && !fromRequest(first) && !first.pending;
+};
+
 /** Untrusted input chooses the host of the URL; a constant, or another's value, before it settles that. */
 export const choosesHost: ValueTest = (value) => {
   const host = hostOf(value);
