@@ -9,6 +9,7 @@ export const dockerRegistryAuth: SecretRule = {
   severity: 'high',
   remediation: 'Revoke the token at the registry, and mount the credentials as a secret.',
   references: ['https://docs.docker.com/reference/cli/docker/login/'],
+  oftenInTests: true,
   keywords: ['auths'],
   pattern:
     /auths[\\"']{1,3}\s{0,4}:\s{0,4}\{[^{}]{0,200}\{[^{}]{0,300}?[\\"']auth[\\"']{1,3}\s{0,4}:\s{0,4}[\\"']{1,3}([A-Za-z0-9+/]{12,400}={0,2})/g,
