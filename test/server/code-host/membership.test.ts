@@ -183,6 +183,14 @@ t.test('membership: who has left is no member because another person has their e
   t.equal(await repositories(session), 401);
 });
 
+t.test('membership: an answer about another person brings nobody back', async (t) => {
+  const { host, deliver, session, repositories } = await signedInWorld(t);
+  host.answers.set('GET /user/7', { id: 8, login: 'bert' });
+  host.answers.set('GET /orgs/acme/members/bert', 204);
+  await deliver('organization', removed);
+  t.equal(await repositories(session), 401);
+});
+
 t.test('membership: a member of another organization that took the name over has left', async (t) => {
   const { host, deliver, session, repositories } = await signedInWorld(t);
   host.answers.set('GET /orgs/acme/members/ada', 204);
