@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import type { ServerSettings } from './settings/setting.ts';
 
 export interface ServerLog extends Log {
-  /** Resolves once everything is written, or after half a second when nobody reads. */
+  /** The last of it: resolves once everything is written, or drops what is left after half a second when nobody reads. */
   flush(): Promise<void>;
 }
 
@@ -15,7 +15,16 @@ const hidden = ['token', 'password', 'secret', 'authorization', 'jwtSecret', 'co
  * is dropped beyond four megabytes.
  */
 export function createLog(level: ServerSettings['logLevel']): ServerLog {
-  const destination = pino.destination({ dest: 2, sync: false, maxLength: 4 * 1024 * 1024 });
+  let isOver = false;
+  let isDropped = false;
+  const destination = pino.destination({
+    // Asked for here, a pipe that is full refuses; a write that waits for its reader would keep the process.
+    dest: process.stderr.fd,
+    sync: false,
+    maxLength: 4 * 1024 * 1024,
+    retryEAGAIN: () => !isDropped,
+  });
+  destination.on('error', () => {});
   const logger = pino(
     {
       level,
@@ -29,8 +38,9 @@ export function createLog(level: ServerSettings['logLevel']): ServerLog {
   );
   const write =
     (name: 'debug' | 'info' | 'warn' | 'error') =>
-    (message: string, fields: Readonly<Record<string, unknown>> = {}): void =>
-      (logger as Logger)[name](fields, message);
+    (message: string, fields: Readonly<Record<string, unknown>> = {}): void => {
+      if (!isOver) (logger as Logger)[name](fields, message);
+    };
   return {
     debug: write('debug'),
     info: write('info'),
@@ -38,8 +48,17 @@ export function createLog(level: ServerSettings['logLevel']): ServerLog {
     error: write('error'),
     flush: () =>
       new Promise((resolve) => {
-        setTimeout(resolve, 500).unref();
-        destination.flush(() => resolve());
+        isOver = true;
+        const limit = setTimeout(() => {
+          isDropped = true;
+          destination.destroy();
+          resolve();
+        }, 500);
+        destination.once('close', () => {
+          clearTimeout(limit);
+          resolve();
+        });
+        destination.end();
       }),
   };
 }
