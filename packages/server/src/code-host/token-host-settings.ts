@@ -80,26 +80,29 @@ export function nameOfServer({ id, name }: TokenHostKind, { provider, settings }
 
 function variablesOf({ id, help }: TokenHostKind, number: number) {
   const begin = `ASSAY_${id.toUpperCase()}_${number === 1 ? '' : `${number}_`}`;
-  const secret = { isSecret: true } as const;
+  const open = (name: string, type: Joi.Schema, said: string): ExtensionSetting => ({
+    env: begin + name,
+    type,
+    help: said,
+  });
+  const secret = (name: string, type: Joi.Schema, said: string): ExtensionSetting => ({
+    ...open(name, type, said),
+    isSecret: true,
+  });
   return {
     required: {
-      webUrl: { env: `${begin}URL`, type: address, help: help.url },
-      token: { env: `${begin}TOKEN`, type: Joi.string().max(500), ...secret, help: help.token },
-      webhookSecret: {
-        ...{ env: `${begin}WEBHOOK_SECRET`, type: Joi.string().min(16), ...secret },
-        help: help.webhookSecret,
-      },
+      webUrl: open('URL', address, help.url),
+      token: secret('TOKEN', Joi.string().max(500), help.token),
+      webhookSecret: secret('WEBHOOK_SECRET', Joi.string().min(16), help.webhookSecret),
     },
-    previousSecret: {
-      ...{ env: `${begin}WEBHOOK_SECRET_PREVIOUS`, type: Joi.string(), ...secret },
-      help: 'previous webhook secret, during a rotation',
-    },
+    previousSecret: secret(
+      'WEBHOOK_SECRET_PREVIOUS',
+      Joi.string(),
+      'previous webhook secret, during a rotation',
+    ),
     client: {
-      id: { env: `${begin}CLIENT_ID`, type: Joi.string().max(500), help: help.clientId },
-      secret: {
-        ...{ env: `${begin}CLIENT_SECRET`, type: Joi.string().max(500), ...secret },
-        help: 'its secret',
-      },
+      id: open('CLIENT_ID', Joi.string().max(500), help.clientId),
+      secret: secret('CLIENT_SECRET', Joi.string().max(500), 'its secret'),
     },
   };
 }
