@@ -190,7 +190,7 @@ export const roomGuides: Readonly<Record<string, RoomGuide>> = {
   'scan/engines/shared/batches': {
     open: ['scan-in-batches.ts', 'batch-pool.ts', 'file-batch.ts'],
     debug:
-      'A thread that dies ends the scan: what may end a parser is tried in another process before, by `parse-trial.ts`.',
+      'A thread that dies ends the process, which is run again by who started it: what may end a parser is tried before, by `parse-trial.ts`.',
   },
   'scan/engines/shared/commands': {
     open: ['command-files.ts', 'yaml-commands.ts', 'docker-commands.ts'],

@@ -22,7 +22,10 @@ export const shellLauncher = `#!/bin/sh
 self=$(readlink -f -- "$0" 2>/dev/null) || self=$0
 root=\${self%/*}/..
 [ "$(command -v assay)" = "$0" ] || export ASSAY_COMMAND="\${ASSAY_COMMAND:-$0}"
-exec "$root/runtime/node" "$root/lib/node_modules/@assay/cli/bin/run.js" "$@"
+bin=$root/lib/node_modules/@assay/cli/bin
+set -- "$root/runtime/node" "$bin/run.js" "$@"
+[ "$3" != scan ] || exec /bin/sh "$bin/scan.sh" "$@"
+exec "$@"
 `;
 const windowsLauncher = `@echo off\r
 "%~dp0..\\runtime\\node.exe" "%~dp0..\\lib\\node_modules\\@assay\\cli\\bin\\run.js" %*\r

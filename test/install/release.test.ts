@@ -129,12 +129,17 @@ t.test(
   'archive: printed commands begin with how the program was called',
   { skip: process.platform === 'win32' && 'the launcher is a shell script' },
   async (t) => {
-    const folder = t.testdir({ unpacked: { bin: {}, runtime: {} }, links: {} });
+    const lib = { node_modules: { '@assay': { cli: { bin: {} } } } };
+    const folder = t.testdir({ unpacked: { bin: {}, runtime: {}, lib }, links: {} });
     const write = (path: string, text: string) => {
       writeFileSync(join(folder, path), text);
       chmodSync(join(folder, path), 0o755);
     };
     write('unpacked/bin/assay', shellLauncher);
+    write(
+      'unpacked/lib/node_modules/@assay/cli/bin/scan.sh',
+      readFileSync('packages/cli/bin/scan.sh', 'utf8'),
+    );
     write('unpacked/runtime/node', `#!/bin/sh\necho "\${ASSAY_COMMAND:-assay} $2"\n`);
     symlinkSync('../unpacked/bin/assay', join(folder, 'links/assay'));
     const call = (command: string, PATH: string) =>
@@ -146,6 +151,11 @@ t.test(
       'also without any other program',
     );
     t.equal(call('assay', `${folder}/links:/usr/bin:/bin`), 'assay scan\n');
+    t.equal(
+      call('ASSAY_COMMAND=a ./unpacked/bin/assay rules', ''),
+      'a rules\n',
+      'without the shell of a scan',
+    );
     t.equal(call('./unpacked/bin/assay', `${folder}/links:/usr/bin:/bin`), './unpacked/bin/assay scan\n');
   },
 );

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 // Checks the Node version before anything newer than it is loaded, and answers `--version` without loading
 // the command line at all. Plain syntax, because an old Node has to be able to read it.
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -29,6 +31,14 @@ if (major < 22 || (major === 22 && minor < 19)) {
     text = JSON.stringify({ version, commit: built.commit, buildDate: built.date, platform, node });
   }
   process.stdout.write(`${text}\n`);
+} else if (
+  process.argv[2] === 'scan' &&
+  !isBelowShell() &&
+  process.platform !== 'win32' &&
+  existsSync('/bin/sh')
+) {
+  const shell = fileURLToPath(new URL('scan.sh', import.meta.url));
+  process.execve('/bin/sh', ['sh', shell, process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
 } else {
   module.enableCompileCache();
   // Starting makes much garbage once; where the run continues for long, the young heap would keep some 40 MB for it.
@@ -36,4 +46,12 @@ if (major < 22 || (major === 22 && minor < 19)) {
     v8.setFlagsFromString('--semi-space-growth-factor=1');
   const { main } = await import('../dist/main.js');
   await main(process.argv.slice(2));
+}
+
+/** Whether scan.sh runs this; if so, it ends with the shell. */
+function isBelowShell() {
+  const shell = process.ppid;
+  if (process.env.ASSAY_SCAN_SHELL !== `${shell}`) return false;
+  setInterval(() => process.ppid === shell || process.exit(), 500).unref();
+  return true;
 }

@@ -177,7 +177,9 @@ assay.config.json sets the audits, what fails them, excluded paths and rules; fl
       throw usageFailure(
         `assay scan reads folders on this machine, and ${url} is a URL. Clone it with \`git clone\` and scan the clone, or register it in the portal with \`assay repos add\`.`,
       );
-    const { severalPaths } = await import('@assay/core/scan');
+    const { severalPaths, tryEachText } = await import('@assay/core/scan');
+    // Set by scan.sh after native code has ended the process of this scan.
+    if (process.env.ASSAY_EACH_TEXT_TRIED) tryEachText();
     const { path, parts } = await severalPaths(args.path, { environment: process.env });
     const config = await readConfig(path);
     const { threshold, byCategory } = thresholdsOf(flags, config, ofHook);

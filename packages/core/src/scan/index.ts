@@ -14,6 +14,7 @@ export {
   servedAuditTypes,
 } from './engines/index.ts';
 export { rulesNamedAlike } from './engines/rules-elsewhere.ts';
+export { tryEachText } from './engines/shared/syntax/parse-trial.ts';
 export { testRules } from './engines/test-rules.ts';
 export { foundByNewerRules, mayBeOfNewerRules } from './pipeline/found-by-newer-rules.ts';
 export {
