@@ -23,7 +23,7 @@ import { decodedPasses } from './passes/assess-decoded.ts';
 import { assessInFile } from './passes/assess-in-file.ts';
 import { assessMatch } from './passes/assess-match.ts';
 import { assessPattern } from './passes/assess-pattern.ts';
-import { namedKeyIds } from './rules/index.ts';
+import { namedKeyIds, secretRules } from './rules/index.ts';
 import type { SecretMatch } from './secret-match.ts';
 import { shapelessRules } from './shapeless-rules.ts';
 
@@ -39,6 +39,7 @@ export interface ScanOptions {
 }
 
 const longAgo = new Date(0);
+const oftenInTests = new Set(secretRules.flatMap((rule) => (rule.oftenInTests === true ? [rule.id] : [])));
 
 /**
  * Every secret in the bytes, in order of place; where several rules see the same text, the one with the highest confidence.
@@ -70,7 +71,7 @@ export function scanBytes(
   const file = { bytes, path, shapes: builtInShapes(), now, listed, onDecision };
   const assessed = merged.flatMap((match) => assessMatch(match, file) ?? []);
   const tests = startOfTests(bytes, path);
-  return assessed.map((match) => (match.start < tests ? match : { ...match, isDocumented: true }));
+  return assessed.map((match) => (match.start < tests ? match : asOfTests(match)));
 }
 
 /** Every candidate that its rule, its file's format or its name makes a secret; they may overlap. */
@@ -142,6 +143,16 @@ function isByName({ ruleId, tier }: SecretMatch): boolean {
 
 /** Rust keeps unit tests at the end of the file that they test. Infinity where there are none. */
 function startOfTests(bytes: Buffer, path: string): number {
-  const start = path.endsWith('.rs') ? bytes.indexOf('#[cfg(test)]\nmod ') : -1;
+  const start = path.endsWith('.rs') ? bytes.toString('latin1').search(testModule) : -1;
   return start < 0 ? Number.POSITIVE_INFINITY : start;
+}
+
+const testModule = /^#\[cfg\(test\)\]\s{0,8}(?:#\[[^\]\n]{0,200}\]\s{0,8}){0,4}(?:pub(?:\(\w+\))? )?mod /m;
+
+/** As in a file of tests. */
+function asOfTests(match: SecretMatch): SecretMatch {
+  const of = { ...match, isDocumented: true };
+  if (match.severity !== 'critical' && match.severity !== 'high') return of;
+  if (oftenInTests.has(match.ruleId) || isByName(match)) return { ...of, severity: 'low' };
+  return match.tier === 'validated' ? of : { ...of, severity: 'medium' };
 }

@@ -103,11 +103,20 @@ export class SecretScanner {
     const lines = new LineCounter(text);
     const scanned = { text, file, lines, suppressions: new Suppressions(text, lines) };
     const isGenerated = found.length > 0 && saysGenerated(text.toString('latin1', 0, bannerReach));
-    const detections: Detection[] = found.map((match, index) => ({
-      ...this.#toDetection(match, scanned),
-      excerpt: excerptAt(text, found, index),
-      ...(isGenerated && { isGenerated }),
-    }));
+    const detections: Detection[] = [];
+    const onLines = new Set<string>();
+    for (const [index, match] of found.entries()) {
+      const detection = this.#toDetection(match, scanned);
+      // A value that a line repeats is one to change.
+      const onLine = `${detection.location?.startLine} ${match.ruleId} ${match.value}`;
+      if (onLines.has(onLine)) continue;
+      onLines.add(onLine);
+      detections.push({
+        ...detection,
+        excerpt: excerptAt(text, found, index),
+        ...(isGenerated && { isGenerated }),
+      });
+    }
     for (const rule of this.#userRules.pathRules) {
       if (!matches(rule.path, file.path)) continue;
       detections.push(toPathDetection(rule, file));

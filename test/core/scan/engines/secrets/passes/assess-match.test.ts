@@ -73,7 +73,10 @@ t.test('secret scanner: what stands under example in a description is an example
   const yaml = `openapi: 3.0.0\nA:\n  x-examples:\n    a:\n      api_key: ${value}\n`;
   t.same(severities('api.yaml', yaml), ['low']);
   t.same(severities('api.json', `{"examples": [{"a": {"api_key": "${value}"}}]}`), ['low']);
-  t.same(severities('api.yaml', `${yaml}B:\n  api_key: ${fakeText('base62', 40, 2)}`), ['low', 'high']);
+  t.same(severities('api.yaml', `${yaml}x-gateway:\n  api_key: ${fakeText('base62', 40, 2)}`), [
+    'low',
+    'high',
+  ]);
   t.same(severities('api.json', `{"example": {"a": 1}, "api_key": "${value}"}`), ['high']);
 });
 
@@ -178,4 +181,46 @@ t.test('secret scanner: the seed of an account that manuals use is of no one', a
     t.same(severities('Seeder.php', uri(label)), ['low'], label);
   for (const label of ['Shop:ada@acme-corp.io', 'Shop:johnson', 'Shop:operations'])
     t.same(severities('Seeder.php', uri(label)), ['high'], label);
+});
+
+t.test('secret scanner: a hash beside its salt, whatever printed it', async (t) => {
+  const odd = fakeText('hex', 39);
+  const row = (beside: string) =>
+    `<insert>\n  <column name="password" value="${odd}"/>\n  ${beside}\n</insert>`;
+  t.same(severities('data.xml', row('<column name="salt" value="1a2b"/>')), ['low']);
+  t.same(severities('data.xml', row('<column name="user" value="ben"/>')), ['high']);
+});
+
+t.test('secret scanner: a key of an app, of a page and of an offer', async (t) => {
+  const google = `AIzaSy${fakeText('base62', 33)}`;
+  const access = `AKIA${fakeText('upper', 16).replace(/[0189]/g, '2')}`;
+  t.same(severities('app/google-services.json', `{"api_key": [{"current_key": "${google}"}]}`), ['low']);
+  t.same(severities('a.js', `init({apiKey: "${google}", authDomain: "a.firebaseapp.com"})`), ['low']);
+  t.same(severities('Info.plist', `<key>API_KEY</key>\n<string>${google}</string>`), ['low']);
+  t.same(severities('a.js', `geocode({apiKey: "${google}"})`), ['high']);
+  t.same(severities('a.py', `u = 'https://www.youtube.com/youtubei/v1/search?key=${google}'`), ['info']);
+  t.same(
+    severities('a.html', `<a href="https://www.amazon.com/dp/B0?psc=1&SubscriptionId=${access}&tag=a">`),
+    ['info'],
+  );
+  t.same(severities('a.rs', `const SEGMENT_API_KEY: &str = "${fakeText('base62', 32)}";`), ['info']);
+  t.same(severities('a.rs', `const SEGMENTS_SECRET_KEY: &str = "${fakeText('base62', 32)}";`), ['high']);
+});
+
+t.test('secret scanner: what Phoenix wrote for every environment is medium', async (t) => {
+  const line = `config :a, A.Endpoint,\n  secret_key_base: "${fakeText('base62', 64)}"`;
+  t.same(severities('config/config.exs', line), ['medium']);
+  t.same(severities('config/dev.exs', line), ['low']);
+  t.same(severities('config/prod.exs', line), ['high']);
+});
+
+t.test('secret scanner: unproven tokens of tests are medium, what only tests hold low', async (t) => {
+  const slack = `xoxb-${fakeText('digits', 11)}-${fakeText('digits', 11)}-${fakeText('base62', 24)}`;
+  t.same(severities('src/a.go', `t := "${slack}"`), ['critical']);
+  t.same(severities('src/a_test.go', `t := "${slack}"`), ['medium']);
+  t.same(severities('docs/a.md', `Use ${slack}.`), ['medium']);
+  const tests = '#[cfg(test)]\n#[allow(unused)]\nmod tests {\n';
+  t.same(severities('src/a.rs', `${tests}  const T: &str = "${slack}";\n}`), ['medium']);
+  t.same(severities('src/a.rs', `${tests}  let password = "${fakeText('base62', 24)}";\n}`), ['low']);
+  t.same(severities('src/a.rs', `  let password = "${fakeText('base62', 24)}";\n`), ['high']);
 });

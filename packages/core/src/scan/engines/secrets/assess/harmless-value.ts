@@ -21,6 +21,10 @@ const passwordHash =
 /** `get_req_header(conn, "authorization")`: where a credential is read from. */
 const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x(?:-[a-z]+)+)$/i;
 
+/** `getSecret("app_1")`, `rotate_token("src_2")`: what they are given is an id. */
+const asksFor =
+  /(?:^|[.:>])(?:get|fetch|find|load|read|lookup|retrieve|list|describe|rotate|revoke|delete|remove|renew)(?=[A-Z_])/;
+
 /** The first that applies decides. */
 export const harmlessPasses: readonly Pass<NamedValue>[] = [
   harmless('several-words', 'The value has blanks, as a sentence or a label.', ({ value }) =>
@@ -84,6 +88,11 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
   harmless('name-and-value', 'The value is a name with a value of its own.', ({ value }) => isPair(value)),
   harmless('name-of-credential', 'The value is the name of a credential.', ({ value }) =>
     namesCredential(value),
+  ),
+  harmless(
+    'what-is-asked-for',
+    'The value says which credential a call gets, makes or ends.',
+    ({ name, notation }) => notation === 'passed' && asksFor.test(name),
   ),
   harmless('name-of-header', 'The value is the name of an HTTP header.', ({ value }) =>
     headerName.test(value),

@@ -2,12 +2,28 @@
 
 /** Documents of settings are nested less, and their sections shorter. */
 const reach = 4000;
-const exampleKey = /^(?:x-)?examples?$/i;
+const exampleKey = /^(?:x-)?(?:examples?|code-?samples?)$/i;
+/** What a document says of itself that describes an interface, in its first lines. */
+const interfaceDocument = /^\s{0,8}\{?\s{0,4}["']?(?:openapi|swagger|asyncapi)["']?\s?:\s?["']?\d/im;
+/** `extensions.insert("example", `, `@Schema(example = `. */
+const namedExample =
+  /(?:["'`]examples?["'`][^;{}\n]{0,40},\s{0,40}|\bexamples?\s{0,4}[=(]\s{0,4})[^;{}\n]{0,60}$/i;
+
+/**
+ * Whether the place is in a description of an interface as OpenAPI and its like write it, which is for readers: not
+ * below one of its extensions, which configure gateways.
+ */
+export function isInDescription(path: string, bytes: Buffer, start: number): boolean {
+  if (!/\.(?:json|ya?ml)$/i.test(path) || !interfaceDocument.test(bytes.toString('latin1', 0, 4096)))
+    return false;
+  const text = bytes.toString('latin1', Math.max(0, start - reach), start);
+  return ![...keysOfJson(text), ...keysOfYaml(text)].some((key) => /^x-/i.test(key) && !exampleKey.test(key));
+}
 
 /** Whether a key above the place is `example`, `examples` or the like, in JSON or YAML, or a description shows it as code. */
 export function isInExample(bytes: Buffer, start: number): boolean {
   const text = bytes.toString('latin1', Math.max(0, start - reach), start);
-  if (isInFence(text)) return true;
+  if (isInFence(text) || namedExample.test(text.slice(-200))) return true;
   if (!/examples?["']?[ \t]{0,4}[:=]/i.test(text)) return false;
   return (
     keysOfJson(text).some((key) => exampleKey.test(key)) ||
@@ -18,6 +34,8 @@ export function isInExample(bytes: Buffer, start: number): boolean {
 /** Whether a block of code in Markdown is open in the description that the text ends in, a string on one line. */
 function isInFence(text: string): boolean {
   const line = text.slice(text.lastIndexOf('\n') + 1);
+  // A line end that is written as one: the text is a string, whatever it is called.
+  if (/\\n```/.test(line) && line.split('```').length % 2 === 0) return true;
   const [, described] =
     /["']?(?:description|summary|documentation)["']?[ \t]{0,4}:[ \t]{0,4}["'](.*)$/i.exec(line) ?? [];
   return described !== undefined && described.split('```').length % 2 === 0;

@@ -2,12 +2,25 @@
 
 const values =
   /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.[0-9a-f]{16}$|cio-pub-|(?:appl|goog|amzn|rcb|strp|pdl|galx)_[A-Za-z]{20,40}$|(?:live|test)_pub_|pub[0-9a-f]{32}$)/;
-/** By their names, such as the one that the pages of YouTube give to every visitor; by their place in the URL of a badge, of a file that Firebase shares, or of the script that shows a map. */
+/** By their names, such as the one that the pages of YouTube give to every visitor; by their place in the URL of a badge, of a file that Firebase shares, of the script that shows a map, or of an offer of Amazon; those that apps send events of their users with. */
 const names =
-  /(?:(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api)[-_ ]?key[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'`]?|badge\.svg\?(?:\S{1,40}&)?token=|\?alt=media&token=|\bmaps\.googleapis\.com\/maps\/api\/js\?(?:\S{1,60}&(?:amp;)?)?key=)$/i;
+  /(?:(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api)[-_ ]?key[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'`]?|badge\.svg\?(?:\S{1,40}&)?token=|\?alt=media&token=|\bmaps\.googleapis\.com\/maps\/api\/js\?(?:\S{1,60}&(?:amp;)?)?key=|\byoutubei\/v\d\/\w{1,30}\?(?:\S{1,60}&(?:amp;)?)?key=|[?&;]SubscriptionId=|(?:segment|mixpanel|rudder(?:stack)?)[-_ ]?(?:(?:api|write|project|client)[-_ ]?)?(?:key|token)(?::\s?&?(?:'static )?str|: string)?[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'`]?)$/i;
 /** Where a page searches by Algolia, its key finds and changes nothing; so it does in a query, as a browser sends it. */
 const searchSettings =
   /(?:\b|%20)(?:indexName|index_name|algolia[-_]?index(?:[-_]?name)?|docsearch|instantsearch)\b|\/1\/indexes\/[^/\s]{1,80}\/quer(?:y|ies)\b/i;
+
+/** What stands near a key in the settings that Firebase writes for an app; see https://firebase.google.com/docs/projects/api-keys. */
+const settingsOfApp =
+  /"current_key"\s*:|<key>API_KEY<\/key>|\bauthDomain\b["']?\s*:|\bmessagingSenderId\b["']?\s*:|\bFirebaseOptions\s*\(/;
+
+/**
+ * Whether the value is the key of an app that Firebase registered.
+ *
+ * @param context some lines
+ */
+export function isKeyOfApp(value: string, context: string): boolean {
+  return value.startsWith('AIza') && settingsOfApp.test(context);
+}
 
 /**
  * @param before what stands before the value on its line

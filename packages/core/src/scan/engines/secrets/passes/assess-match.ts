@@ -2,13 +2,17 @@
 import type { Severity } from '../../../../vocabulary/severity.ts';
 import { isCiphertext } from '../assess/ciphertext.ts';
 import { isDeclaredMadeUp } from '../assess/declared-made-up.ts';
+import { isBaseSetting, isInDevelopment } from '../assess/development-section.ts';
 import { isDocumentedExample } from '../assess/documented-examples.ts';
 import { fileContext, fileContextOf } from '../assess/file-context.ts';
-import { isInExample } from '../assess/interface-example.ts';
+import { isInDescription, isInExample } from '../assess/interface-example.ts';
 import type { Malformed, ShapeChecks } from '../assess/malformed-token.ts';
 import { firstPass, type OnDecision, type Pass, reasonOf } from '../assess/pass.ts';
+import { hasPatternBeside } from '../assess/pattern-beside.ts';
+import { isSettingOfTests } from '../assess/pipeline-tests.ts';
 import { looksFictitious } from '../assess/placeholder.ts';
-import { isPublicByDesign } from '../assess/public-by-design.ts';
+import { isKeyOfApp, isPublicByDesign } from '../assess/public-by-design.ts';
+import { isSavedPage } from '../assess/saved-page.ts';
 import { endOfSignedAddress } from '../assess/signed-address.ts';
 import { isRedacted } from '../redaction.ts';
 import type { SecretMatch } from '../secret-match.ts';
@@ -73,6 +77,16 @@ class PlacedMatch {
 const accountOfManuals =
   /otp\/(?:[^?]*(?::|%3A))?(?:%40|@)?(?:(?:john|jane)(?:[._-]|%2E)?(?:doe)?|alice|bob|demo|example|account|user(?:name)?|test)(?:(?:@|%40)[^?]*)?\?/i;
 
+/** Found by the name that they are given to. */
+const byName: ReadonlySet<string> = new Set([
+  'generic-secret',
+  'generic-password',
+  'documented-setting',
+  'dotenv',
+]);
+/** `SECRET_KEY: "`, `- SECRET_KEY=`. */
+const nameBefore = /([\w.-]{1,80})["']?\s{0,8}[:=]\s{0,8}["']?$/;
+
 /** Of these, settings show examples; what is only commented out is a key of a vendor, or has a name. */
 const shownInComments: ReadonlySet<string> = new Set(['password-hash', 'database-url']);
 
@@ -110,7 +124,15 @@ export const matchPasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'low',
     reason: 'It is used in development and tests only.',
-    applies: ({ match, file }) => match.severity !== 'info' && isInDevelopment(match, file),
+    applies: ({ match, file }) => match.severity !== 'info' && isInDevelopment(match, file.bytes, file.path),
+  },
+  {
+    name: 'base-settings',
+    effect: 'downgrade',
+    severity: 'medium',
+    reason: 'Phoenix writes it for every environment, and production mostly reads its own in `runtime.exs`.',
+    applies: ({ match: { severity }, before, file: { path } }) =>
+      severity === 'high' && isBaseSetting(path, before),
   },
   {
     name: 'declared-made-up',
@@ -119,6 +141,38 @@ export const matchPasses: readonly MatchPass[] = [
     reason: 'It stands in a test, and its name or comment says that it is made up.',
     applies: ({ match, file: { bytes, path } }) =>
       match.severity !== 'info' && isDeclaredMadeUp(bytes, match) && fileContextOf(path, bytes).isTest,
+  },
+  {
+    name: 'saved-page',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'It stands in a saved page of a site, which sends it to every visitor.',
+    applies: ({ match, file: { bytes, path } }) => match.severity !== 'info' && isSavedPage(path, bytes),
+  },
+  {
+    name: 'example-of-pattern',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'A regular expression for values of its kind stands beside it, which it is an example of.',
+    applies: ({ match, file: { bytes } }) => match.severity !== 'info' && hasPatternBeside(bytes, match),
+  },
+  {
+    name: 'setting-of-tests',
+    effect: 'downgrade',
+    severity: 'low',
+    reason: 'It is set for a run of the tests, or it is a key of the program itself for development.',
+    applies: ({ match, before, file: { bytes, path } }) =>
+      byName.has(match.ruleId) &&
+      match.severity !== 'info' &&
+      isSettingOfTests(path, bytes, { start: match.start, name: nameBefore.exec(before)?.[1] ?? '' }),
+  },
+  {
+    name: 'key-of-app',
+    effect: 'downgrade',
+    severity: 'low',
+    reason:
+      'Firebase gives it to every copy of the app, where it names the project; its restrictions protect it.',
+    applies: ({ match, context }) => match.severity !== 'info' && isKeyOfApp(match.value, context),
   },
   {
     name: 'shown-in-comment',
@@ -136,7 +190,7 @@ export const matchPasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'low',
     reason: 'Its name says that it is a hash, and it is one of a password.',
-    applies: ({ match, before }) => match.severity !== 'info' && isNamedHash(match, before),
+    applies: ({ match, before, context }) => match.severity !== 'info' && isNamedHash(match, before, context),
   },
   {
     name: 'format-decided',
@@ -230,8 +284,10 @@ export const matchPasses: readonly MatchPass[] = [
     name: 'example-in-description',
     effect: 'downgrade',
     severity: 'low',
-    reason: 'It stands under `example` in a description.',
-    applies: ({ match, file }) => match.severity !== 'low' && isInExample(file.bytes, match.start),
+    reason: 'It is an example in the description of an interface.',
+    applies: ({ match, file: { bytes, path } }) =>
+      match.severity !== 'low' &&
+      (isInDescription(path, bytes, match.start) || isInExample(bytes, match.start)),
   },
   {
     name: 'account-of-manuals',
@@ -258,7 +314,14 @@ const oldIdentityHash = /^A[A-P][A-Za-z0-9+/]{64}==$/;
 const hashName =
   /(?:hash(?:ed)?(?:_?(?:password|passwd|pwd|value))?\d{0,2}|digest)["'\]`]{0,3}\s*(?:=>|:=|[=:(,])\s*["'`$@(]{0,3}$/i;
 
-function isNamedHash({ ruleId, value }: SecretMatch, before: string): boolean {
+function isNamedHash({ ruleId, value }: SecretMatch, before: string, context: string): boolean {
+  // A row of users, as it was exported.
+  if (
+    /^(?:[0-9a-f]{31,128}|[0-9A-F]{31,128})$/.test(value) &&
+    /\bpassword\b/i.test(before) &&
+    /\b(?:salt|hash)\b/i.test(context)
+  )
+    return true;
   return (ruleId === 'password-hash' || oldIdentityHash.test(value)) && hashName.test(before);
 }
 
@@ -282,46 +345,6 @@ function isKeyForTests({ value, start }: SecretMatch, { bytes, path }: FileOfMat
   const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
   return namedForTests.test(text.slice(text.lastIndexOf('\n') + 1));
 }
-
-/** https://guides.rubyonrails.org/v5.1/security.html#custom-credentials */
-function isInDevelopment({ start, ruleId }: SecretMatch, { bytes, path }: FileOfMatch): boolean {
-  const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
-  if (phoenixSettings.test(path)) return /\bsecret_key_base:\s{0,4}"?$/.test(text);
-  if (path.endsWith('.py')) return isInDevelopmentClass(text, bytes.toString('latin1', 0, maxSettings));
-  const key = /^\s+(\w+):/.exec(text.slice(text.lastIndexOf('\n') + 1))?.[1];
-  const section = text.match(/^\w+(?=:)/gm)?.at(-1);
-  if (key === undefined || (section !== 'development' && section !== 'test')) return false;
-  if (key === 'secret_key_base') return true;
-  if (!/\.ya?ml$/.test(path)) return false;
-  if (ruleId === 'yaml-settings' && localService.test(path)) return true;
-  return isReadInProduction(key, bytes.toString('latin1', 0, maxSettings));
-}
-
-/** What Phoenix writes for development and tests; production reads its own from the environment in `runtime.exs`. */
-const phoenixSettings = /(?:^|\/)config\/(?:dev|test)\.exs$/;
-
-/** `class Development(Config):` of settings in Python, whose other classes read the same name from the environment. */
-function isInDevelopmentClass(before: string, settings: string): boolean {
-  const key = /^\s+([A-Z][A-Z\d_]*)\s{0,4}=/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[1];
-  const section = before.match(/^class (\w+)(?=[(:])/gm)?.at(-1);
-  if (key === undefined || section === undefined) return false;
-  if (!/^class (?:\w*(?:Dev|Test|Local)(?=[A-Z_]|$)|\w*(?:Development|Testing|Tests?$))/.test(section))
-    return false;
-  return new RegExp(`^\\s+${key}\\s{0,4}=\\s{0,4}(?:os\\.)?(?:environ|getenv|env)\\b`, 'm').test(settings);
-}
-
-/** Settings of services that run beside the program in development. */
-const localService = /(?:^|\/)(?:databases?|mongoid|redis|sidekiq)\.yml$/;
-
-/** Whether production takes what has this name from its environment. */
-function isReadInProduction(key: string, text: string): boolean {
-  const [, production = ''] = /^production:[^\n]*\n((?:[ \t#][^\n]*\n?|\n)*)/m.exec(text) ?? [];
-  return production
-    .split('\n')
-    .some((line) => line.trimStart().startsWith(`${key}:`) && /<%=\s*ENV\b/.test(line));
-}
-
-const maxSettings = 20_000;
 
 /** A block of code that begins with the first line of an answer. */
 function isInPrintedAnswer(bytes: Buffer, start: number): boolean {

@@ -99,6 +99,14 @@ export const patternPasses: readonly PatternPass[] = [
     lower: asLow,
   },
   {
+    // Many are made for the test, and some are real: someone has to look, and no gate has to close.
+    name: 'unproven-in-tests',
+    effect: 'downgrade',
+    reason: 'It is in tests or documentation, and nothing in it proves that it is real.',
+    applies: (subject) => subject.answer().verdict === 'unknown' && isAmongExamples(subject),
+    lower: asMedium,
+  },
+  {
     // Where names mean nothing, what they are given is a digest or a piece of data more often than a key.
     name: 'names-say-little',
     effect: 'downgrade',
@@ -146,11 +154,15 @@ function isOpen({ answer, candidate }: Subject): boolean {
 /** `caddy.localhost.key`, `ssl-cert-snakeoil.key`: made for the machine of a developer. */
 const madeForLocalhost = /(?:^|[/_.-])(?:localhost|snakeoil)[^/]*$/i;
 
-function isExpectedHere({ candidate, path }: Subject): boolean {
+function isExpectedHere(subject: Subject): boolean {
+  const { candidate, path } = subject;
   if (candidate.rule.oftenInTests !== true) return false;
-  const { isTest, kind } = fileContextOf(path, candidate.bytes);
-  if (kind === 'code' && isDocumentation(candidate.bytes, candidate.start)) return true;
-  return isTest || kind === 'prose' || kind === 'locale' || madeForLocalhost.test(path);
+  return isAmongExamples(subject) || fileContext(path).kind === 'locale' || madeForLocalhost.test(path);
+}
+
+function isAmongExamples({ candidate: { bytes, start }, path }: Subject): boolean {
+  const { isTest, kind } = fileContextOf(path, bytes);
+  return isTest || kind === 'prose' || (kind === 'code' && isDocumentation(bytes, start));
 }
 
 /** Lockfile digests, and letters that only look like a token in the midst of base 64. */
@@ -188,6 +200,11 @@ function toMatch({ rule, value, start }: PatternCandidate, assessment: Assessmen
 /** A vendor's prefix alone says little. */
 function asInvalid(match: SecretMatch, note: string): SecretMatch {
   return { ...match, severity: 'info', tier: 'generic', verdict: 'invalid', note };
+}
+
+function asMedium(match: SecretMatch, reason: string): SecretMatch {
+  if (match.severity !== 'critical' && match.severity !== 'high') return match;
+  return { ...match, severity: 'medium', note: `${match.note ?? ''} ${reason}`.trim() };
 }
 
 function asLow(match: SecretMatch, reason: string): SecretMatch {

@@ -62,6 +62,14 @@ function wordsOf(command: string): readonly string[] {
 const environmentFile =
   /(?:>>?|\btee\b(?:\s+-\w+)*|\b(?:Out-File|Add-Content|Set-Content)\b[^|]{0,200}?)\s*["']?(?:\$\{?(?:env:)?|%)GITHUB_(?:ENV|PATH)\b/i;
 
+/** What the runner itself gives: folders, and the commit that the run is for. */
+const ownValue =
+  /\$\{?(?:env:)?(?:GITHUB_WORKSPACE|GITHUB_SHA|GITHUB_RUN_(?:ID|NUMBER)|RUNNER_(?:TEMP|OS|ARCH|TOOL_CACHE)|HOME|PWD|USERPROFILE)\b\}?|\$\(pwd\)|\$\{\{\s*(?:github\.(?:workspace|sha|run_id|run_number)|runner\.\w+)\s*\}\}/g;
+
+function withoutOwnValues(text: string): string {
+  return text.replace(ownValue, '');
+}
+
 /** Lines that write variables or paths for later steps, unless what they write is constant. */
 export function environmentWrites(script: string, lineOf: (index: number) => number): readonly Fields[] {
   return script.split('\n').flatMap((line, index) => {
@@ -69,7 +77,7 @@ export function environmentWrites(script: string, lineOf: (index: number) => num
     const match = environmentFile.exec(text);
     if (match === null || text.trimStart().startsWith('#')) return [];
     const written = text.slice(0, match.index).trim();
-    if (/^echo\s[^$`%]*$/.test(written)) return [];
+    if (/^(?:echo|printf)\s[^$`%]*$/.test(withoutOwnValues(written))) return [];
     const facts = newFields(lineOf(index));
     facts.text = text.trim();
     return [facts];

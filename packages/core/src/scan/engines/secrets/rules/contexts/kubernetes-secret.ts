@@ -37,11 +37,15 @@ export const kubernetesSecret: SecretRule = {
   }),
 };
 
+/** An entry of a store that a controller or a command puts there: 1Password, Vault, vals, Bitwarden. */
+const inStore =
+  /^(?:op|vault|bws|akeyless|infisical|doppler|(?:secret)?ref\+[a-z]+|(?:aws|gcp|az)-?(?:sm|kv|secrets?|kms)):\/\//;
+
 function assessEntry(value: string, match: RegExpExecArray): Assessment | Verdict {
   const section = sectionOf(match);
   if (section === null) return 'reject';
   const text = section === 'data' ? decode(value) : value;
-  if (text === null || text.length < 4 || /^<|^ENC\[|\$\(/.test(text)) return 'reject';
+  if (text === null || text.length < 4 || /^<|^ENC\[|\$\(/.test(text) || inStore.test(text)) return 'reject';
   if (text.length < 60 && !text.startsWith('{') && isPlaceholder(text)) return 'reject';
   // `admin:password`: weak, and in use.
   if (section === 'data' && /^\w{3,60}:\S{4,60}$/.test(text))

@@ -27,6 +27,11 @@ function isFallbackOfUser(value: string, text: string, index: number): boolean {
   );
 }
 
+/** `['username', 'password', 'remote']`: only a call gives its first text the second, as `define` does. */
+function isMemberOfList(whole: string, before: string): boolean {
+  return /^['"][^'"]*['"]\s*,/.test(whole) && !/\(\s*$/.test(before);
+}
+
 export const phpSettings: CredentialFile = {
   id: 'php-settings',
   title: 'Password in PHP application settings',
@@ -58,7 +63,8 @@ export const phpSettings: CredentialFile = {
   patterns: [
     /['"$]\w{0,30}(?:passw(?:or)?d|_pass|dbpass|db_pwd|secret|secretkey|crypt_key|hash_salt|blowfish_secret)\w{0,12}['"]?\s{0,4}\]?\s{0,20}(?:=>|=|,)\s{0,8}(?:'((?:[^'\\\n]|\\.){3,200})'|"([^"\\\n$]{3,200})")/gi,
   ],
-  assess: (value, { input, index }) =>
+  assess: (value, { input, index, 0: whole }) =>
+    isMemberOfList(whole, input.slice(Math.max(0, index - 20), index)) ||
     /^(?:password|passwd|pass|string|text|hidden|required|\w+\.\w+|[a-z]+_[a-z_]+)$|\s|[\u0080-\uffff]/i.test(
       value,
     ) ||

@@ -1,0 +1,2 @@
+export const geocode = (q) =>
+  ask({ q, apiKey: "AIza<<alnum 35>>" });

@@ -1,0 +1,4 @@
+initializeApp({
+  apiKey: "AIza<<alnum 35>>",
+  authDomain: "shop.firebaseapp.com",
+});
