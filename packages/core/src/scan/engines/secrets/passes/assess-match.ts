@@ -153,7 +153,7 @@ export const matchPasses: readonly MatchPass[] = [
     name: 'example-of-pattern',
     effect: 'downgrade',
     severity: 'low',
-    reason: 'A regular expression for values of its kind stands beside it, which it is an example of.',
+    reason: 'It is an example of the regular expression for its kind that is next to it.',
     applies: ({ match, file: { bytes } }) => match.severity !== 'info' && hasPatternBeside(bytes, match),
   },
   {
