@@ -46,6 +46,8 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   // Calls the same libraries, by the same names.
   kt: 'java',
   kts: 'java',
+  scala: 'java',
+  sc: 'java',
   go: 'go',
   rb: 'ruby',
   rake: 'ruby',

@@ -1,9 +1,19 @@
 // What is written to an answer that a browser may read as a page.
 import { isPage, mayBePage } from './flow/answered-as.ts';
-import { type CallTest, fromRequest, isJoined, isPath } from './flow/conditions.ts';
+import {
+  all,
+  arg,
+  argument,
+  type CallTest,
+  either,
+  fromRequest,
+  isJoined,
+  isPath,
+  says,
+} from './flow/conditions.ts';
 import type { Func } from './flow/ir.ts';
 import type { SeenCall } from './flow/observer.ts';
-import type { Sink } from './flow/sink.ts';
+import { onCall, type Sink } from './flow/sink.ts';
 import type { TaintValue } from './flow/taint-value.ts';
 import { someNode } from './flow/walk-ir.ts';
 import { argumentsOf } from './rate-hit.ts';
@@ -78,3 +88,41 @@ export function isHandler(code: Func | undefined): boolean {
 export function bodyOf(value: TaintValue): TaintValue {
   return value.items?.[0] ?? value;
 }
+
+/** `"text/html"`, `HTML`, `ContentTypes.text/html(UTF-8)`, `Content-Type(MediaType.text.html)`. */
+const isHtmlName = either(
+  says(/text\/html/i),
+  isPath(/^HTML$|\bhtml\b/),
+  ({ code }) => code.kind === 'call' && code.args.some((one) => one.kind === 'member' && one.name === 'html'),
+);
+
+const isHtmlType = isPath(/\bText\.Html$/);
+
+/** Where an answer says that it is a page: what is sent there otherwise is plain text. */
+export const pagesOfTexts: readonly Sink[] = [
+  // https://ktor.io/docs/server-responses.html#plain-text
+  {
+    ...onCall(
+      'ktorCall.{respondText,respondBytes}',
+      all(arg(0, fromRequest), argument(1, 'contentType', isHtmlType)),
+    ),
+    words: ['respondtext', 'respondbytes'],
+  },
+  // https://www.playframework.com/documentation/latest/ScalaTemplates#Escaping
+  { ...onCall('{Html,Html.apply,HtmlFormat.raw}', arg(0, fromRequest)), words: ['play.'] },
+  // https://pekko.apache.org/docs/pekko-http/current/common/http-model.html
+  {
+    ...onCall('HttpEntity HttpEntity.Strict', all(arg(0, isHtmlName), arg(1, fromRequest))),
+    words: ['akka.http', 'pekko.http'],
+  },
+  // https://http4s.org/v0.23/docs/entity.html https://www.playframework.com/documentation/latest/ScalaResults
+  {
+    ...onCall(
+      '{Ok,*.Ok,BadRequest,NotFound,Created,Forbidden}',
+      all(arg(0, fromRequest), arg(1, isHtmlName)),
+    ),
+    words: ['http4s'],
+  },
+  { ...onCall('playAnswer', all(arg(0, fromRequest), arg(1, isHtmlName))), words: ['play.api'] },
+  { ...onCall('Response.html', arg(0, fromRequest)), words: ['zio.http'] },
+];

@@ -30,7 +30,6 @@ const languages: readonly (readonly [language: string, ...extensions: string[]])
   ['Perl', 'pl', 'pm'],
   ['PowerShell', 'ps1', 'psm1'],
   ['R', 'r'],
-  ['Scala', 'scala', 'sc'],
   ['Solidity', 'sol'],
   ['Swift', 'swift'],
   ['Visual Basic', 'vb'],

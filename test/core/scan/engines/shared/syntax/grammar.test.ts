@@ -24,6 +24,7 @@ t.test('loadGrammar: node offsets match the text in every language', async (t) =
     php: ['<?php // é\nrun(1);\n', 'function_call_expression'],
     python: ['# é\nrun(1)\n', 'call'],
     ruby: ['# é\nrun(1)\n', 'call'],
+    scala: ['// é\nobject B { run(1) }\n', 'call_expression'],
     rust: ['// é\nfn b() { run(1) }\n', 'call_expression'],
   };
   for (const id of grammarIds) {

@@ -2,6 +2,7 @@
 // text: a large file asks for thousands of them.
 import type { LanguageId } from '../insecure-code-rule.ts';
 import { isKotlin } from '../languages/kotlin-types.ts';
+import { isScala } from '../languages/scala-text.ts';
 
 const type = String.raw`\*?(?:\w{1,100}[.\\]){0,8}([A-Z]\w{0,100})`;
 /** `users: UserService`; what follows the name is matched by lookahead, as it may declare something itself. */
@@ -43,7 +44,7 @@ export class DeclaredNames {
   #spaces: ReadonlyMap<string, string> | undefined;
 
   constructor(language: LanguageId, text: string, path = '') {
-    this.#typesStandBehind = language === 'javascript' || isKotlin(path);
+    this.#typesStandBehind = language === 'javascript' || isKotlin(path) || isScala(path);
     this.#language = language;
     this.#text = text;
   }

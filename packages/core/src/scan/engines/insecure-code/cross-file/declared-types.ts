@@ -2,6 +2,8 @@
 // that no rule has a word in, so that nothing is parsed for it.
 import type { LanguageId } from '../insecure-code-rule.ts';
 import { isKotlin, kotlinTypes } from '../languages/kotlin-types.ts';
+import { isScala } from '../languages/scala-text.ts';
+import { scalaTypes } from '../languages/scala-types.ts';
 
 export interface DeclaredType {
   readonly name: string;
@@ -31,12 +33,16 @@ export function declaredTypes(language: LanguageId, text: string, path = ''): re
   if (!byName.has(language)) return [];
   if (language === 'ruby') return rubyTypes(text);
   if (language === 'rust') return rustTypes(text);
-  return isKotlin(path) ? typesOfKotlin(text) : typesOf(language, text);
+  if (isKotlin(path)) return withSpace(text, kotlinTypes(text));
+  return isScala(path) ? withSpace(text, scalaTypes(text)) : typesOf(language, text);
 }
 
-function typesOfKotlin(text: string): readonly DeclaredType[] {
+function withSpace(
+  text: string,
+  types: Iterable<{ readonly name: string; readonly supers: readonly string[] }>,
+): readonly DeclaredType[] {
   const space = spaced.exec(text)?.[1];
-  return [...kotlinTypes(text)].slice(0, maxTypes).map(({ name, supers }) => ({
+  return [...types].slice(0, maxTypes).map(({ name, supers }) => ({
     name,
     ...(space && { space }),
     ...(supers.length > 0 && { supers }),

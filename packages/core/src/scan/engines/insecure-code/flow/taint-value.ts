@@ -89,7 +89,7 @@ export interface TaintValue {
 export const isSelf = /^(?:self|cls|this)$/;
 /** Types of numbers, truths, times and ids: `int`, `Guid?`, `List<Long>`, `time.Time`, `UUID4 | None`. */
 export const carriesNoText =
-  /^\??(?:(?:I?List|I?Set|I?Collection|IEnumerable|Iterable|Optional|Sequence|list|set|tuple)[<[])?(?:[a-z]\w*\.)*(?:number|boolean|bool|Boolean|u?int(?:8|16|32|64)?|Integer|U?Int(?:16|32|64)|[uU]?long|Long|[uU]?short|Short|s?byte|float(?:32|64)?|Float|double|Double|decimal|Decimal|Big(?:Integer|Decimal)|size_t|ssize_t|time_t|Date|date|datetime|timedelta|Time|Duration|DateTime(?:Offset)?|DateOnly|TimeSpan|Local(?:Date|Time|DateTime)|(?:Zoned|Offset)DateTime|Instant|Guid|UUID[1-8]?)(?:\[\]|[>\]])?\??(?:\s*\|\s*(?:None|null|undefined))?$/;
+  /^\??(?:(?:I?List|I?Set|I?Collection|IEnumerable|Iterable|Optional|Sequence|list|set|tuple)[<[])?(?:[a-z]\w*\.)*(?:number|boolean|bool|Boolean|u?int(?:8|16|32|64)?|Integer|U?Int(?:16|32|64)?|[uU]?long|Long|[uU]?short|Short|s?byte|float(?:32|64)?|Float|double|Double|decimal|Decimal|Big(?:Integer|Decimal)|size_t|ssize_t|time_t|Date|date|datetime|timedelta|Time|Duration|DateTime(?:Offset)?|DateOnly|TimeSpan|Local(?:Date|Time|DateTime)|(?:Zoned|Offset)DateTime|Instant|Guid|UUID[1-8]?)(?:\[\]|[>\]])?\??(?:\s*\|\s*(?:None|null|undefined))?$/;
 
 /** What the worst of the values brings with it, for what is made of them. */
 export function traceOf(values: readonly TaintValue[]): Pick<TaintValue, 'trace' | 'pending'> {

@@ -1,8 +1,9 @@
 import type { LanguageFlow } from '../flow/language-flow.ts';
 import { kotlinPropagators, kotlinSanitizers } from './kotlin-names.ts';
+import { scalaPropagators, scalaSanitizers } from './scala-names.ts';
 
-function either(one: RegExp, other: RegExp): RegExp {
-  return new RegExp(`${one.source}|${other.source}`);
+function either(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
 }
 
 export const javaFlow: LanguageFlow = {
@@ -19,11 +20,15 @@ export const javaFlow: LanguageFlow = {
   sanitizers: either(
     /^(?!un)(?:parseInt|parseLong|parseDouble|parseBoolean|fromString|encodeFor\w+|for(?:Html|Xml|Css|Uri|JavaScript|CDATA)\w*|escape\w*|html?Escape\w*|quote|sanitize\w*|clean\w*|getCanonicalPath|normalize|validate\w*|isValid\w*|matches|equals|length|size|hashCode|intValue|digest|encode|getName|Integer|Long|ordinal)$/,
     kotlinSanitizers,
+    scalaSanitizers,
   ),
   lastParts: /\b(?:Paths\.get|Path\.of|toPath|resolve|normalize|toAbsolutePath|toRealPath)\(\)\.getFileName$/,
+  // Reverse routes of Play. https://www.playframework.com/documentation/latest/ScalaRouting#Reverse-routing
+  addresses: /^(?:\w+\.)*routes\.[A-Z]\w*\.\w+$/,
   propagators: either(
     /^(?:toString|trim|toLowerCase|toUpperCase|substring|concat|split|replace|replaceAll|replaceFirst|strip|getBytes|String|StringBuilder|StringBuffer|append|insert|valueOf|decode|decodeBase64|encodeBase64|encodeToString|get|nextElement|next|getValue|URL|URI|File|Path|Paths|Optional|ofNullable|orElse|asList|of|toCharArray|getOrDefault|FileInputStream|InputStreamReader|BufferedReader|LineNumberReader|Scanner|readLine|nextLine|readAllBytes|ByteArrayInputStream|InputSource|StringReader|StreamSource|create|iterator|stream|parallelStream|sorted|distinct|limit|skip|findFirst|findAny|orElseGet|orElseThrow|toList|collect|toArray|getKey|join|list|add|copyOf|copyOfRange|clone)$/,
     kotlinPropagators,
+    scalaPropagators,
   ),
   formats: /^(?:String\.format|MessageFormat\.format)$|\.formatValues$/,
   replacesAll: 'replace',

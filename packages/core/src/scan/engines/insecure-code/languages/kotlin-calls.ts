@@ -2,6 +2,7 @@
 import { childOf, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Entry, Func, IrNode } from '../flow/ir.ts';
 import { codeOfValue } from './kotlin-branches.ts';
+import { isClass, withoutNot } from './lower-called.ts';
 import { returningLast } from './lower-function.ts';
 import {
   isNoComment,
@@ -38,24 +39,6 @@ const navigation: Rule = (node, lowering) => {
 
 function memberOf(node: SyntaxNode, object: IrNode, name: string): IrNode {
   return { kind: 'member', ...place(node), object, name };
-}
-
-/** `!a.b()` asks for the opposite of what `b` gives; the grammar takes it for a part of what is called. */
-function withoutNot(code: IrNode): IrNode {
-  if (code.kind === 'call' && code.callee.kind === 'operation' && code.callee.operator === '!') {
-    const { start, parts } = code.callee;
-    const [callee] = parts;
-    const called: IrNode | undefined = callee && { ...code, callee, ...(isClass(callee) && { isNew: true }) };
-    return called ? { kind: 'operation', start, end: code.end, operator: '!', parts: [called] } : code;
-  }
-  const held = code.kind === 'call' ? code.callee : code;
-  if (held.kind !== 'member' || held.object.kind !== 'operation' || held.object.operator !== '!') return code;
-  const { start, parts } = held.object;
-  const [object] = parts;
-  if (!object) return code;
-  const inner = { ...held, object };
-  const part = code.kind === 'call' ? { ...code, callee: inner } : inner;
-  return { kind: 'operation', start, end: code.end, operator: '!', parts: [part] };
 }
 
 const index: Rule = (node, lowering) => {
@@ -145,11 +128,6 @@ function asserted(node: SyntaxNode, [test]: readonly IrNode[], message: IrNode |
   const nothing: IrNode = { kind: 'group', start, end: start, parts: [] };
   const failed: IrNode = { kind: 'exit', start, end, parts: message ? [message] : [] };
   return { kind: 'branch', start, end, test: test ?? null, bodies: [nothing, failed] };
-}
-
-/** Without a word for it, an object is made where a class is called. */
-function isClass(callee: IrNode): boolean {
-  return callee.kind === 'name' && /^[A-Z]\w*[a-z]/.test(callee.name);
 }
 
 /** What is called, and no getter: `a.inputStream()` is a function of that name. */

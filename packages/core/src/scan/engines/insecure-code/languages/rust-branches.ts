@@ -2,6 +2,7 @@
 import { childIn, childOf, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Assignment, Case, IrNode } from '../flow/ir.ts';
 import { branch } from './lower-control-flow.ts';
+import { type Ends, together, valuesOf } from './lower-results.ts';
 import { isNoComment, type Lowering, place, type Rule, type TreeTable, tested } from './lower-tree.ts';
 import { givesNames, targetOf } from './rust-patterns.ts';
 
@@ -15,11 +16,6 @@ export function codeOfValue(node: SyntaxNode, lowering: Lowering): IrNode {
   const [only] = values;
   if (before.length === 0 && values.length === 1 && only) return only;
   return { kind: 'choice', ...place(node), parts: [...before.map(tested), ...values] };
-}
-
-interface Ends {
-  readonly before: readonly IrNode[];
-  readonly values: readonly IrNode[];
 }
 
 function endOf(node: SyntaxNode, lowering: Lowering): Ends {
@@ -49,19 +45,6 @@ function endOf(node: SyntaxNode, lowering: Lowering): Ends {
   const before = lowering.codes(statements.slice(0, -1));
   const end = endOf(last, lowering);
   return { before: [...before, ...end.before], values: end.values };
-}
-
-function together(before: readonly IrNode[], ends: readonly Ends[]): Ends {
-  return {
-    before: [...before, ...ends.flatMap((one) => one.before)],
-    values: ends.flatMap(({ values }) => values),
-  };
-}
-
-function valuesOf(code: IrNode): Ends {
-  return /^(?:exit|return|assign)$/.test(code.kind)
-    ? { before: [code], values: [] }
-    : { before: [], values: [code] };
 }
 
 interface Arm {
@@ -160,29 +143,6 @@ const returned: Rule = (node, lowering) => {
     ? { kind: 'return', ...place(node), value: codeOfValue(value, lowering) }
     : { kind: 'exit', ...place(node), parts: [] };
 };
-
-const valued = /^(?:name|member|call|joined|choice|literal|operation)$/;
-
-/** The body of a function, whose last expression is what it returns, in each of its branches. */
-export function returningLast(code: IrNode): IrNode {
-  if (valued.test(code.kind)) return { kind: 'return', start: code.start, end: code.end, value: code };
-  if (code.kind === 'group') return { ...code, parts: withLast(code.parts) };
-  if (code.kind === 'branch') return { ...code, bodies: code.bodies.map(returningLast) };
-  if (code.kind === 'switch')
-    return {
-      ...code,
-      cases: code.cases.map((one) => ({
-        ...one,
-        body: [...withLast(one.body.slice(0, -1)), ...one.body.slice(-1)],
-      })),
-    };
-  return code;
-}
-
-function withLast(parts: readonly IrNode[]): readonly IrNode[] {
-  const last = parts.at(-1);
-  return last ? [...parts.slice(0, -1), returningLast(last)] : parts;
-}
 
 /** `let Some(name) = value else { return };` */
 const declared: Rule = (node, lowering) => {

@@ -2,8 +2,9 @@
 import { childIn, childOf, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Call, Func, Import, IrNode, Parameter } from '../flow/ir.ts';
 import { classWith } from './lower-function.ts';
+import { returningLast } from './lower-results.ts';
 import { isNoComment, type Lowering, place, type Rule, type TreeTable } from './lower-tree.ts';
-import { codeOfValue, returningLast } from './rust-branches.ts';
+import { codeOfValue } from './rust-branches.ts';
 import { targetOf } from './rust-patterns.ts';
 import { contentOf, typeName } from './rust-types.ts';
 

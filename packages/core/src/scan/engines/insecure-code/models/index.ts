@@ -12,6 +12,7 @@ import { beegoModel } from './beego.ts';
 import { boto3Model } from './boto3.ts';
 import { bottleModel } from './bottle.ts';
 import { cakephpModel } from './cakephp.ts';
+import { caskModel } from './cask.ts';
 import { cherrypyModel } from './cherrypy.ts';
 import { codeigniterModel } from './codeigniter.ts';
 import { djangoModel } from './django.ts';
@@ -21,6 +22,7 @@ import { expressModel } from './express.ts';
 import { falconModel } from './falcon.ts';
 import { fastifyModel } from './fastify.ts';
 import { fiberModel } from './fiber.ts';
+import { finatraModel } from './finatra.ts';
 import { flaskModel } from './flask.ts';
 import type { FrameworkModel } from './framework-model.ts';
 import { ginModel } from './gin.ts';
@@ -28,6 +30,7 @@ import { gormModel } from './gorm.ts';
 import { grpcGoModel } from './grpc-go.ts';
 import { hapiModel } from './hapi.ts';
 import { honoModel } from './hono.ts';
+import { http4sModel } from './http4s.ts';
 import { httprouterModel } from './httprouter.ts';
 import { hyperModel } from './hyper.ts';
 import { ironModel } from './iron.ts';
@@ -45,6 +48,7 @@ import { nestModel } from './nest.ts';
 import { netHttpModel } from './net-http.ts';
 import { nextModel } from './next.ts';
 import { nodeHttpModel } from './node-http.ts';
+import { pekkoHttpModel } from './pekko-http.ts';
 import { pikaModel } from './pika.ts';
 import { playModel } from './play.ts';
 import { poemModel } from './poem.ts';
@@ -56,6 +60,7 @@ import { rocketModel } from './rocket.ts';
 import { rodaModel } from './roda.ts';
 import { salvoModel } from './salvo.ts';
 import { sanicModel } from './sanic.ts';
+import { scalatraModel } from './scalatra.ts';
 import { servletModel } from './servlet.ts';
 import { signalrModel } from './signalr.ts';
 import { sinatraModel } from './sinatra.ts';
@@ -64,6 +69,7 @@ import { springWebModel } from './spring-web.ts';
 import { springWebfluxModel } from './spring-webflux.ts';
 import { starletteModel } from './starlette.ts';
 import { symfonyModel } from './symfony.ts';
+import { tapirModel } from './tapir.ts';
 import { tideModel } from './tide.ts';
 import { tonicModel } from './tonic.ts';
 import { tornadoModel } from './tornado.ts';
@@ -71,6 +77,7 @@ import { vertxWebModel } from './vertx-web.ts';
 import { warpModel } from './warp.ts';
 import { wordpressModel } from './wordpress.ts';
 import { yiiModel } from './yii.ts';
+import { zioHttpModel } from './zio-http.ts';
 
 export const frameworkModels: readonly FrameworkModel[] = [
   actixWebModel,
@@ -87,6 +94,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   boto3Model,
   bottleModel,
   cakephpModel,
+  caskModel,
   cherrypyModel,
   codeigniterModel,
   djangoModel,
@@ -96,12 +104,14 @@ export const frameworkModels: readonly FrameworkModel[] = [
   falconModel,
   fastifyModel,
   fiberModel,
+  finatraModel,
   flaskModel,
   ginModel,
   gormModel,
   grpcGoModel,
   hapiModel,
   honoModel,
+  http4sModel,
   httprouterModel,
   hyperModel,
   ironModel,
@@ -119,6 +129,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   netHttpModel,
   nextModel,
   nodeHttpModel,
+  pekkoHttpModel,
   pikaModel,
   playModel,
   poemModel,
@@ -130,6 +141,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   rodaModel,
   salvoModel,
   sanicModel,
+  scalatraModel,
   servletModel,
   signalrModel,
   sinatraModel,
@@ -138,6 +150,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   springWebModel,
   starletteModel,
   symfonyModel,
+  tapirModel,
   tideModel,
   tonicModel,
   tornadoModel,
@@ -145,4 +158,5 @@ export const frameworkModels: readonly FrameworkModel[] = [
   warpModel,
   wordpressModel,
   yiiModel,
+  zioHttpModel,
 ];

@@ -169,6 +169,21 @@ export const commandInjection: InsecureCodeRule = {
         ),
       ),
       onCall('CommandLine.parse *.CommandLine.parse', arg(0, isDynamic)),
+      // https://www.scala-lang.org/api/current/scala/sys/process/index.html
+      {
+        ...onCall(
+          'Process',
+          any(
+            arg(
+              0,
+              both(either(isJoinedFromCaller, fromRequest), ({ items }) => items === undefined),
+            ),
+            arg(0, (value) => value.items?.some(fromCaller) === true && !isListOfOurs(value)),
+            all(arg(0, shell), anyArg(fromCaller)),
+          ),
+        ),
+        words: ['sys.process'],
+      },
     ],
     python: [
       onCall(

@@ -5,7 +5,6 @@ import {
   anyArg,
   arg,
   argCount,
-  argument,
   both,
   either,
   fromCaller,
@@ -28,7 +27,16 @@ import {
 import { printedValues } from '../flow/format-propagation.ts';
 import { advising, onAssign, onCall, onImport, onProperty, onReturn } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
-import { bodyOf, bodyOfKoa, chosenType, inPages, isHandler, isJson, isSaidToBePage } from '../page-sinks.ts';
+import {
+  bodyOf,
+  bodyOfKoa,
+  chosenType,
+  inPages,
+  isHandler,
+  isJson,
+  isSaidToBePage,
+  pagesOfTexts,
+} from '../page-sinks.ts';
 import { templateOutput } from '../template-output.ts';
 
 const html = says(/<[a-z!/]/i);
@@ -43,8 +51,6 @@ const isUnsafeBody: ValueTest = both(fromRequest, either(isJoined, isJson, not(i
 
 /** Untrusted input chooses the content type of the response: a text can be read as a page. */
 const contentType = says(/^content-type$/i);
-const isHtmlType = isPath(/\bText\.Html$/);
-
 export const crossSiteScripting: InsecureCodeRule = {
   id: 'cross-site-scripting',
   title: 'Cross-site scripting (XSS)',
@@ -145,14 +151,7 @@ export const crossSiteScripting: InsecureCodeRule = {
         ),
         words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
       }),
-      // https://ktor.io/docs/server-responses.html#plain-text
-      {
-        ...onCall(
-          'ktorCall.{respondText,respondBytes}',
-          all(arg(0, fromRequest), argument(1, 'contentType', isHtmlType)),
-        ),
-        words: ['respondtext', 'respondbytes'],
-      },
+      ...pagesOfTexts,
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
       ...chosenType(
         onCall('*.{setHeader,addHeader}', all(arg(0, contentType), arg(1, fromRequest))),

@@ -62,6 +62,10 @@ function firstOf(value: TaintValue): TaintValue {
 const elsewhere: ValueTest = (value) =>
   choosesHost(value) && !isWhereFrom(firstOf(value)) && !(value.joined && relative.test(value.text ?? ''));
 
+/** `/` and a part of a route, which holds no slash: no `//host`. */
+const isBehindSlash: ValueTest = (value) =>
+  (value.text ?? '').startsWith('/\0/') && firstOf(value).path === 'scalatraParams.part';
+
 const isAskedFor: ValueTest = (value) => askedFor.test(firstOf(value).path ?? '');
 
 /** Parts of a route or the record that it is for: they choose a host by its name alone. */
@@ -194,6 +198,21 @@ export const openRedirect: InsecureCodeRule = {
     java: [
       onCall('*.sendRedirect RedirectView', arg(0, elsewhere)),
       { ...onCall('ktorCall.respondRedirect', arg(0, elsewhere)), words: ['respondredirect'] },
+      // https://www.playframework.com/documentation/latest/ScalaActions#Redirects-are-simple-results-too
+      {
+        ...onCall(
+          '{Redirect,PermanentRedirect,TemporaryRedirect,MovedPermanently,SeeOther,Results.Redirect}',
+          arg(0, elsewhere),
+        ),
+        words: ['play.api'],
+      },
+      { ...onCall('Location Header.Location', arg(0, elsewhere)), words: ['http4s', 'zio.http'] },
+      { ...onCall('Response.{redirect,seeOther}', arg(0, elsewhere)), words: ['zio.http'] },
+      { ...onCall('redirect', arg(0, elsewhere)), words: ['akka.http', 'pekko.http'] },
+      {
+        ...onCall('scalatraRedirect', arg(0, both(elsewhere, not(isBehindSlash)))),
+        words: ['scalatra'],
+      },
       // The name of a view that begins so is no view.
       onCall('ModelAndView *.setViewName', arg(0, both(fromRequest, says(/^redirect:\0/)))),
       // An address of what was created is read by no browser.

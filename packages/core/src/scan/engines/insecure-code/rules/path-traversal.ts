@@ -169,6 +169,22 @@ export const pathTraversal: InsecureCodeRule = {
         anyArg(leadsOut),
       ),
       onExistence('Files.exists', anyArg(leadsOut)),
+      { ...onCall('Source.fromFile', arg(0, leadsOut)), words: ['scala.io'] },
+      {
+        ...onCall(
+          '{getFromFile,getFromDirectory,getFromBrowseableDirectory,FileIO.fromPath}',
+          arg(0, leadsOut),
+        ),
+        words: ['akka.http', 'pekko.http', 'scaladsl'],
+      },
+      // https://github.com/com-lihaoyi/os-lib
+      {
+        ...onCall(
+          'os.{read,write,remove,list,makeDir,copy,move,Path} os.{read,write,remove,makeDir}.*',
+          anyArg(leadsOut),
+        ),
+        words: ['os.'],
+      },
     ],
     python: [
       onCall(

@@ -166,6 +166,42 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         '{HttpClient(),client,httpClient}.{get,post,put,delete,patch,head,request}',
         arg(0, choosesHost),
       ),
+      // https://www.scala-lang.org/api/current/scala/io/Source$.html
+      { ...onCall('Source.{fromURL,fromURI}', arg(0, choosesHost)), words: ['scala.io'] },
+      // https://www.playframework.com/documentation/latest/ScalaWS
+      { ...onCall('*.url', all(on(hasType(/WSClient$/)), arg(0, choosesHost))), words: ['wsclient'] },
+      // https://sttp.softwaremill.com/en/latest/model/uri.html
+      {
+        ...onCall(
+          '{basicRequest,quickRequest,emptyRequest}.{get,post,put,delete,patch,head} {basicRequest,quickRequest}.*().{get,post,put}',
+          arg(0, choosesHost),
+        ),
+        words: ['sttp'],
+      },
+      // https://pekko.apache.org/docs/pekko-http/current/client-side/request-level.html
+      {
+        ...onCall('Http().{singleRequest,outgoingConnection}', arg(0, choosesHost)),
+        words: ['akka.http', 'pekko.http'],
+      },
+      {
+        ...onCall('HttpRequest', argument(0, 'uri', choosesHost)),
+        words: ['akka.http.scaladsl.model', 'pekko.http.scaladsl.model', 'pekko.http', 'akka.http'],
+      },
+      // https://http4s.org/v0.23/docs/client.html
+      {
+        ...onCall(
+          '*.{expect,expectOr,get,statusFromUri}',
+          all(on(hasType(/^(?:[\w.]+\.)?Client(?:<|$)/)), arg(0, choosesHost)),
+        ),
+        words: ['http4s.client'],
+      },
+      {
+        ...onCall('{Client,ZClient}.{request,batched} Request.{get,post,put,delete}', arg(0, choosesHost)),
+        words: ['zio.http'],
+      },
+      // https://github.com/com-lihaoyi/requests-scala https://github.com/scalaj/scalaj-http
+      { ...onCall('requests.{get,post,put,delete,head,patch}', arg(0, choosesHost)), words: ['requests.'] },
+      { ...onCall('Http', arg(0, choosesHost)), words: ['scalaj.http'] },
       onCall(
         'ImageIO.read IOUtils.{toString,toByteArray,copy} FileUtils.copyURLToFile Resources.{toString,toByteArray,asByteSource,asCharSource} *.readValue',
         arg(0, both(choosesHost, isPath(/(?:^|\.)(?:URL|toURL)\(\)$/))),

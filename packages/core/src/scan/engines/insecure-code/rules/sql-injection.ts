@@ -185,6 +185,14 @@ export const sqlInjection: InsecureCodeRule = {
           all(isGivenStatement, on(either(not(hasType(/./)), hasType(databaseTypes)))),
         ),
       ),
+      // https://playframework.github.io/anorm/ https://scala-slick.org/doc/stable/sql.html https://scalikejdbc.org/documentation/sql-interpolation.html
+      {
+        ...onCall(
+          '{SQL,sql,sqlu,tsql,fr,fr0,SQLSyntax.createUnsafely,Fragment.const,Fragment.const0,Fragment.raw,Query,Query0,Update,Update0,HC.stream}',
+          any(arg(0, both(isJoined, fromCaller)), arg(0, fromRequest)),
+        ),
+        words: ['anorm', 'slick', 'scalikejdbc', 'doobie', 'skunk'],
+      },
       // Of a class that says nothing of a database, nobody knows what its method does.
       {
         ...onCall(

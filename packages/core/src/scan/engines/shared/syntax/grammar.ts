@@ -19,6 +19,7 @@ export const grammarIds = [
   'python',
   'ruby',
   'rust',
+  'scala',
 ] as const;
 export type GrammarId = (typeof grammarIds)[number];
 
@@ -79,6 +80,7 @@ export function loadGrammar(id: GrammarId): Promise<Grammar> {
 /** Grammars that have a package of their own. */
 const ownPackages: Partial<Record<GrammarId, string>> = {
   kotlin: '@tree-sitter-grammars/tree-sitter-kotlin',
+  scala: 'tree-sitter-scala',
 };
 
 function moduleOf(id: GrammarId): string {

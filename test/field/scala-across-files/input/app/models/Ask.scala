@@ -1,0 +1,3 @@
+package models
+
+case class Ask(name: String, kind: String)
