@@ -1,7 +1,7 @@
 // One file that is nested as no code is, in every shape and language, beside ordinary ones: by the command, by the portal and as
 // a change of a pull request. It has to be read or named, the others audited, and the memory to stay within bounds.
 // node --conditions=assay-source test/bench/hostile-sources.ts [--ways command,portal,change] [--endings js,py] [--shapes calls,…] [--bytes N]
-// With --minutes N, instead, generated nestings for so long: what is let through to a parser has to be survived. Needs a build.
+// With --together all of them at once, each in three sizes. With --minutes N, instead, generated nestings for so long: what is let through to a parser has to be survived. Needs a build.
 // Exits with 1 when one is not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,28 +36,33 @@ async function corpus(): Promise<boolean> {
     process.stdout.write(`  ${sentence}\n`);
   };
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-hostile-'));
+  const together = words.includes('--together');
   for (const way of ways.filter(({ name }) => chosenWays.includes(name))) {
     for (const ending of endings) {
       let [named, read, most] = [0, 0, 0];
-      for (const shape of shapes) {
-        const hostile = `hostile.${ending}`;
+      for (const some of together ? [shapes] : shapes.map((shape) => [shape])) {
+        const sizes = together ? [bytes / 20, bytes, 3 * bytes] : [bytes];
+        const hostile = Object.fromEntries(
+          some.flatMap((shape) =>
+            sizes.map((size) => [`${shape}-${size}.${ending}`, nestedSource(ending, shape, size)]),
+          ),
+        );
         const line = reportedLines[ending];
-        const files = {
-          [hostile]: nestedSource(ending, shape, bytes),
-          [`beside.${ending}`]: line ?? 'a\n',
-          'other.py': reportedLines.py ?? '',
-        };
-        const place = join(folder, `${way.name}-${ending}-${shape}`);
-        const outcome = await way.audit(place, files);
+        const beside = { [`beside.${ending}`]: line ?? 'a\n', 'other.py': reportedLines.py ?? '' };
+        const place = join(folder, `${way.name}-${ending}-${some[0]}`);
+        const outcome = await way.audit(place, { ...hostile, ...beside });
         rmSync(place, { recursive: true, force: true });
         most = Math.max(most, outcome.megabytes);
         const missing = [...(line === undefined ? [] : [`beside.${ending}`]), 'other.py'].filter(
           (path) => !outcome.found.has(path),
         );
-        if (outcome.named.has(hostile)) named += 1;
-        else if (line === undefined || outcome.found.has(hostile)) read += 1;
-        else missing.push(hostile);
-        const what = `${way.name}, ${ending}, ${shape}`;
+        for (const path of Object.keys(hostile)) {
+          if (outcome.named.has(path)) named += 1;
+          else if (line === undefined || outcome.found.has(path)) read += 1;
+          // Of many the list of problems names some.
+          else if (!together) missing.push(path);
+        }
+        const what = `${way.name}, ${ending}, ${together ? 'together' : some[0]}`;
         if (outcome.failure !== undefined) fault(`${what}: ${outcome.failure}`);
         else if (missing.length > 0) fault(`${what}: nothing is said of ${missing.join(', ')}`);
         if (outcome.megabytes > maxMegabytes) fault(`${what}: ${outcome.megabytes.toFixed(0)} MB`);

@@ -111,6 +111,8 @@ function grammarOf(id: GrammarId, parser: Parser, copy: ReturnType<typeof treeCo
           tree.delete();
         }
       } catch (error) {
+        // Where one is, there are more: their trees become garbage of hundreds of megabytes before it is collected.
+        setFlagsFromString('--heap-growing-percent=30');
         if (!(error instanceof WebAssembly.RuntimeError)) throw error;
         discardRuntime();
         throw new SyntaxLimitError('memory');
