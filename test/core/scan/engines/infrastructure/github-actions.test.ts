@@ -150,3 +150,18 @@ t.test('workflows: an alias is reported at its own line, scripts of other pipeli
     ['github-actions-script-injection:9', 'github-actions-script-injection:10'],
   );
 });
+
+t.test('untrusted checkouts are high where the job has more than a token that reads', async (t) => {
+  const severity = async (head: string, step = 'make') => {
+    const text = `on: pull_request_target\n${head}jobs:\n  a:\n    runs-on: x\n    steps:\n      - uses: actions/checkout@v6\n        with:\n          ref: \${{ github.event.pull_request.head.sha }}\n      - run: ${step}\n`;
+    const { detections } = await scanInfrastructure({ '.github/workflows/a.yml': text });
+    return detections.find(({ ruleId }) => ruleId === 'github-actions-untrusted-checkout')?.severity;
+  };
+  t.equal(await severity('permissions:\n  contents: read\n'), 'medium');
+  t.equal(await severity('permissions: {}\n'), 'medium');
+  t.equal(await severity(''), 'high', 'the repository decides what the token may');
+  t.equal(await severity('permissions:\n  contents: write\n'), 'high');
+  t.equal(await severity('permissions: write-all\n'), 'high');
+  t.equal(await severity('permissions: {}\n', '"${{ secrets.KEY }}"'), 'high');
+  t.equal(await severity(`permissions: {}\nenv:\n  KEY: $${'{{ secrets.KEY }}'}\n`), 'high');
+});

@@ -326,7 +326,9 @@ t.test(
     t.strictSame(fileContext('test/fixtures/a.json'), { kind: 'config', isTest: true });
     t.strictSame(fileContext('certs/dummy.key'), { kind: 'config', isTest: true });
     t.strictSame(fileContext('fuzzing/inputs/a.json'), { kind: 'config', isTest: true });
-    t.strictSame(fileContext('docs/setup.md'), { kind: 'prose', isTest: false });
+    t.strictSame(fileContext('guide/setup.md'), { kind: 'prose', isTest: false });
+    t.strictSame(fileContext('docs/install/secret.yaml'), { kind: 'config', isTest: true });
+    t.strictSame(fileContext('server.env.template'), { kind: 'config', isTest: true });
     t.strictSame(fileContext('config/locales/en.yml'), { kind: 'locale', isTest: false });
     t.strictSame(fileContext('sub/package-lock.json'), { kind: 'noise', isTest: false });
   },

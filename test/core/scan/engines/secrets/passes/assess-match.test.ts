@@ -204,6 +204,7 @@ t.test('secret scanner: a key of an app, of a page and of an offer', async (t) =
     ['info'],
   );
   t.same(severities('a.rs', `const SEGMENT_API_KEY: &str = "${fakeText('base62', 32)}";`), ['info']);
+  t.same(severities('a.ts', `POSTHOG_TOKEN = '${fakeText('base62', 43)}'`), ['info']);
   t.same(severities('a.rs', `const SEGMENTS_SECRET_KEY: &str = "${fakeText('base62', 32)}";`), ['high']);
 });
 
@@ -223,4 +224,15 @@ t.test('secret scanner: unproven tokens of tests are medium, what only tests hol
   t.same(severities('src/a.rs', `${tests}  const T: &str = "${slack}";\n}`), ['medium']);
   t.same(severities('src/a.rs', `${tests}  let password = "${fakeText('base62', 24)}";\n}`), ['low']);
   t.same(severities('src/a.rs', `  let password = "${fakeText('base62', 24)}";\n`), ['high']);
+});
+
+t.test('secret scanner: what installed packages show in their manuals is low', async (t) => {
+  const url = `https://tobi:${fakeText('base62', 12)}@api.acme.io/a`;
+  t.same(severities('web/node_modules/agent/index.html', `get('${url}')`), ['low']);
+  t.same(severities('web/agent/index.html', `get('${url}')`), ['high']);
+});
+
+t.test('secret scanner: words run together are the name of something', async (t) => {
+  t.same(severities('a.bzl', 'mnemonic = "BuildApksFromDeployAab"'), []);
+  t.same(severities('.ddev/config.yaml', `web_environment:\n  - APP_KEY=${fakeText('base62', 40)}`), ['low']);
 });

@@ -22,6 +22,8 @@ export function isCredible(value: string, context: ValueContext): boolean {
 function isIdentifier(value: string): boolean {
   if (!/^[A-Za-z_$][\w$.:/-]*$/.test(value)) return false;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) && !/\d[A-Z]+\d/.test(value)) return true;
+  // `BuildApksFromDeploy`: digits and neighboring capitals are missing, which hardly any generated text of its length lacks.
+  if (/^[A-Za-z][a-z]+(?:[A-Z][a-z]+){2,}$/.test(value)) return true;
   return !looksRandom(value) && value.replace(/\D/g, '').length <= Math.max(2, value.length / 8);
 }
 

@@ -11,7 +11,7 @@ const ownKey =
   /(?:^|[_-])(?:secret[_-]?key(?:[_-]?base)?|app[_-]?key|app[_-]?secret|hmac[_-]?(?:key|secret)|jwt[_-]?(?:secret|key|signing[_-]?key)|(?:session|cookie|auth|nextauth)[_-]?secret|signing[_-]?(?:key|salt|secret)|(?:old[_-]?)?(?:cipher|encryption)[_-]?key)$/i;
 /** `.env.dev`, `docker-compose-dev-mysql.yml`, `compose.development.yaml`. */
 const forDevelopment =
-  /(?:^|\/)(?:\.env[._-]|(?:docker-)?compose[._-])(?:[\w-]+[._-])?(?:dev|development)(?:[._-][\w.-]*)?$/i;
+  /(?:^|\/)\.(?:ddev|devcontainer|lando|docksal)\/|(?:^|\/)(?:\.env[._-]|(?:docker-)?compose[._-])(?:[\w-]+[._-])?(?:dev|development)(?:[._-][\w.-]*)?$/i;
 /** `ci.yml`, `rust-test.yml`: what such a file is for. */
 const forTests =
   /(?:^|[/_.-])(?:ci|tests?|testing|e2e|lint|checks?|specs?|unit|integration|pull[-_]?requests?|pr)[\w-]*\.ya?ml$/i;

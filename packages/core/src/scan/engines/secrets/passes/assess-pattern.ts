@@ -151,13 +151,21 @@ function isOpen({ answer, candidate }: Subject): boolean {
   return candidate.rule.allowsPlaceholders !== true && answer().verdict === 'unknown';
 }
 
+/** Packages of others, with their manuals. */
+const installed = /(?:^|\/)node_modules\//;
+
 /** `caddy.localhost.key`, `ssl-cert-snakeoil.key`: made for the machine of a developer. */
 const madeForLocalhost = /(?:^|[/_.-])(?:localhost|snakeoil)[^/]*$/i;
 
 function isExpectedHere(subject: Subject): boolean {
   const { candidate, path } = subject;
   if (candidate.rule.oftenInTests !== true) return false;
-  return isAmongExamples(subject) || fileContext(path).kind === 'locale' || madeForLocalhost.test(path);
+  return (
+    isAmongExamples(subject) ||
+    fileContext(path).kind === 'locale' ||
+    installed.test(path) ||
+    madeForLocalhost.test(path)
+  );
 }
 
 function isAmongExamples({ candidate: { bytes, start }, path }: Subject): boolean {

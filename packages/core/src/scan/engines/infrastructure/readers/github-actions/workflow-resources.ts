@@ -109,6 +109,7 @@ class WorkflowReader {
       triggers: workflow.triggers ?? [],
       effective_permissions: permissions,
       id_token: grantsIdToken(permissions),
+      has_credentials: hasCredentials(job, permissions, workflow.env ?? null),
       condition: this.#condition(job),
     };
     const inner = extended(job, context);
@@ -329,6 +330,13 @@ function writtenScopes(root: Fields): readonly Fields[] {
 
 function grantsIdToken(permissions: Value): boolean {
   return permissions === 'write-all' || (isFields(permissions) && permissions['id-token'] === 'write');
+}
+
+/** Whether the job has more than a token that reads: a scope that may write, secrets, or those of an environment. */
+function hasCredentials(job: Fields, permissions: Value, env: Value): boolean {
+  if (permissions === null || permissions === 'write-all' || (job.environment ?? null) !== null) return true;
+  if (isFields(permissions) && Object.values(permissions).includes('write')) return true;
+  return job.secrets !== undefined || /\bsecrets\s*[.[]/.test(JSON.stringify([job, env]));
 }
 
 /** Whether a step publishes the folder that the repository was checked out to. */
