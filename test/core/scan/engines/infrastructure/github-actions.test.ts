@@ -152,8 +152,8 @@ t.test('workflows: an alias is reported at its own line, scripts of other pipeli
 });
 
 t.test('untrusted checkouts are high where the job has more than a token that reads', async (t) => {
-  const severity = async (head: string, step = 'make') => {
-    const text = `on: pull_request_target\n${head}jobs:\n  a:\n    runs-on: x\n    steps:\n      - uses: actions/checkout@v6\n        with:\n          ref: \${{ github.event.pull_request.head.sha }}\n      - run: ${step}\n`;
+  const severity = async (head: string, step = 'make', condition = 'always()') => {
+    const text = `on: pull_request_target\n${head}jobs:\n  a:\n    runs-on: x\n    if: ${condition}\n    steps:\n      - uses: actions/checkout@v6\n        with:\n          ref: \${{ github.event.pull_request.head.sha }}\n      - run: ${step}\n`;
     const { detections } = await scanInfrastructure({ '.github/workflows/a.yml': text });
     return detections.find(({ ruleId }) => ruleId === 'github-actions-untrusted-checkout')?.severity;
   };
@@ -162,6 +162,24 @@ t.test('untrusted checkouts are high where the job has more than a token that re
   t.equal(await severity(''), 'high', 'the repository decides what the token may');
   t.equal(await severity('permissions:\n  contents: write\n'), 'high');
   t.equal(await severity('permissions: write-all\n'), 'high');
-  t.equal(await severity('permissions: {}\n', '"${{ secrets.KEY }}"'), 'high');
+  t.equal(await severity('permissions: {}\n', `"$${'{{ secrets.KEY }}'}"`), 'high');
   t.equal(await severity(`permissions: {}\nenv:\n  KEY: $${'{{ secrets.KEY }}'}\n`), 'high');
+  const own = 'github.event.pull_request.head.repo.full_name == github.repository';
+  const bot = "github.event.pull_request.user.login == 'dependabot[bot]'";
+  t.equal(await severity('', 'make', own), 'medium', 'a branch of the repository');
+  t.equal(await severity('', 'make', bot), 'medium', 'what one author opened');
+  t.equal(await severity('', 'make', `${own} || ${bot}`), 'high');
+  t.equal(await severity('', 'make', bot.replace('==', '!=')), 'high');
+});
+
+t.test('what the event of a release says is written by those who can write anyway', async (t) => {
+  const found = async (on: string) => {
+    const text = `on: ${on}\npermissions: {}\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: echo '$${'{{ toJSON(github.event) }}'}'\n`;
+    const { detections } = await scanInfrastructure({ '.github/workflows/a.yml': text });
+    return detections.some(({ ruleId }) => ruleId === 'github-actions-script-injection');
+  };
+  t.notOk(await found('release'));
+  t.notOk(await found('[release, workflow_dispatch]'));
+  t.ok(await found('[release, issues]'));
+  t.ok(await found('issue_comment'));
 });

@@ -9,6 +9,7 @@ import { withinLimit } from '../within-limit.ts';
 import { actionFacts } from './action-reference.ts';
 import { restoresCache } from './cache-actions.ts';
 import { expressionFacts } from './expression-facts.ts';
+import { hasCredentials, isForInsiders, isStartedByInsiders } from './job-exposure.ts';
 import { matrixValues, namedValue } from './named-values.ts';
 import { openContexts } from './open-contexts.ts';
 import { resembledAction } from './popular-actions.ts';
@@ -103,14 +104,16 @@ class WorkflowReader {
 
   #job(id: string, job: Fields, workflow: Record<string, Value>, startLine: number, endLine: number): void {
     const permissions = job.permissions ?? workflow.permissions ?? null;
+    const condition = this.#condition(job);
     const context: Record<string, Value> = {
       id,
       workflow: Object.assign(newFields(startLine), workflow, { expressions: [] }),
       triggers: workflow.triggers ?? [],
       effective_permissions: permissions,
       id_token: grantsIdToken(permissions),
-      has_credentials: hasCredentials(job, permissions, workflow.env ?? null),
-      condition: this.#condition(job),
+      exposes_credentials:
+        hasCredentials(job, permissions, workflow.env ?? null) && !isForInsiders(condition),
+      condition,
     };
     const inner = extended(job, context);
     delete inner.steps;
@@ -182,6 +185,7 @@ class WorkflowReader {
   /** Contexts in the result of an expression that someone else controls; variables and matrices are looked up. */
   #deciders({ flows }: Fields, step: Fields, job: Fields): Readonly<Record<string, readonly string[]>> {
     const workflow = job.workflow as Fields;
+    const isTrusted = isStartedByInsiders(workflow);
     const untrusted: string[] = [];
     const open: string[] = [];
     for (const flow of flows as readonly string[]) {
@@ -196,8 +200,8 @@ class WorkflowReader {
         typeof value === 'string' ? this.#inText(value, 1).flatMap((facts) => facts.flows as string[]) : [],
       );
       const contexts = [flow, ...inner];
-      const isWritten = this.#outputs.isUntrusted(flow, textOf(job.id) ?? '');
-      if (isWritten || contexts.some(isUntrusted)) untrusted.push(flow);
+      const isWritten = () => this.#outputs.isUntrusted(flow, textOf(job.id) ?? '');
+      if (!isTrusted && (contexts.some(isUntrusted) || isWritten())) untrusted.push(flow);
       else if (openContexts(contexts, workflow.inputs ?? null).length > 0) open.push(flow);
       else if (inner.some((one) => /^(?:steps|needs)\.[^.]+\.outputs\./.test(one))) open.push(flow);
     }
@@ -330,13 +334,6 @@ function writtenScopes(root: Fields): readonly Fields[] {
 
 function grantsIdToken(permissions: Value): boolean {
   return permissions === 'write-all' || (isFields(permissions) && permissions['id-token'] === 'write');
-}
-
-/** Whether the job has more than a token that reads: a scope that may write, secrets, or those of an environment. */
-function hasCredentials(job: Fields, permissions: Value, env: Value): boolean {
-  if (permissions === null || permissions === 'write-all' || (job.environment ?? null) !== null) return true;
-  if (isFields(permissions) && Object.values(permissions).includes('write')) return true;
-  return job.secrets !== undefined || /\bsecrets\s*[.[]/.test(JSON.stringify([job, env]));
 }
 
 /** Whether a step publishes the folder that the repository was checked out to. */
