@@ -189,6 +189,8 @@ t.test('secret scanner: a hash beside its salt, whatever printed it', async (t) 
     `<insert>\n  <column name="password" value="${odd}"/>\n  ${beside}\n</insert>`;
   t.same(severities('data.xml', row('<column name="salt" value="1a2b"/>')), ['low']);
   t.same(severities('data.xml', row('<column name="user" value="ben"/>')), ['high']);
+  t.same(severities('setup.rb', `user.hashed_password = "${fakeText('hex', 40)}"`), ['low']);
+  t.same(severities('setup.rb', `user.password = "${fakeText('hex', 40)}"`), ['high']);
 });
 
 t.test('secret scanner: a key of an app, of a page and of an offer', async (t) => {
@@ -235,4 +237,29 @@ t.test('secret scanner: what installed packages show in their manuals is low', a
 t.test('secret scanner: words run together are the name of something', async (t) => {
   t.same(severities('a.bzl', 'mnemonic = "BuildApksFromDeployAab"'), []);
   t.same(severities('.ddev/config.yaml', `web_environment:\n  - APP_KEY=${fakeText('base62', 40)}`), ['low']);
+});
+
+t.test('secret scanner: an empty setting is not given what the next line holds', async (t) => {
+  t.same(
+    severities('gradle.properties', 'signing.password=\nsigning.secretKeyRingFile=\ngroup=org.acme.identity'),
+    [],
+  );
+  t.same(severities('.my.cnf', '[client]\npassword=\nhost=db.acme.io'), []);
+  t.same(severities('.aws/credentials', '[a]\naws_secret_access_key =\nregion = eu-central-1-and-more'), []);
+  t.same(severities('.kube/config', 'users:\n- user:\n    token:\n    username: someone'), []);
+  t.same(severities('gradle.properties', `signing.password = ${fakeText('base62', 12)}`), ['high']);
+});
+
+t.test('secret scanner: comments of several lines, translated manuals, expressions and marks', async (t) => {
+  const secret = `"client_secret": "${value}"`;
+  t.same(severities('api.php', `<?php\n/*\nAnswer:\n{ ${secret} }\n*/`), ['low']);
+  t.same(severities('api.php', `<?php\n/*\nAnswer:\n*/\n$a = '{ ${secret} }';`), ['high']);
+  t.same(severities('web/i18n/ja/secrets.md', `{${secret}}`), ['low']);
+  t.same(severities('web/i18n/ja/secrets.json', `{${secret}}`), ['high']);
+  t.same(severities('client/testcases.json', `{${secret}}`), ['low']);
+  t.same(severities('a.php', "$token = preg_replace('/[^a-zA-Z0-9-]/', '', $given);"), []);
+  t.same(severities('a.php', '<code>mailgun+https://KEY:DOMAIN@default</code>'), []);
+  t.same(severities('a.html', `<script data-cf-beacon='{"token": "${fakeText('hex', 32)}"}'>`), ['info']);
+  const entry = (text: string) => `kind: Secret\nstringData:\n  DATASOURCE_URL: ${text}`;
+  t.same(severities('a.yaml', entry('jdbc:postgresql://accounts-db:5432/accounts')), []);
 });

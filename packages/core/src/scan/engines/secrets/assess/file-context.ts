@@ -25,7 +25,7 @@ const namedAfterLanguage =
 const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|\.secrets\.baseline|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
 const tests =
-  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|bench(?:es|marks?)?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/|(?:^|\/)testFixtures\/|(?:^|\/)docs?\/|\.(?:template|dist|skel)$|(?:^|\/)properties\/launchsettings\.json$|(?:compose|settings|config|application|database|values)[.-]ci\.(?:ya?ml|json|toml|env)$|(?:^|\/)ci\/[\w.-]*values\.ya?ml$|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
+  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|test[-_]?cases?|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|bench(?:es|marks?)?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/|(?:^|\/)testFixtures\/|(?:^|\/)docs?\/|\.(?:template|dist|skel)$|(?:^|\/)properties\/launchsettings\.json$|(?:compose|settings|config|application|database|values)[.-]ci\.(?:ya?ml|json|toml|env)$|(?:^|\/)ci\/[\w.-]*values\.ya?ml$|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
 
 /** `t/`: where Perl and its relatives keep tests. */
 const perlTests = /(?:^|\/)t\/(?:[^/]{1,100}\/){0,5}[^/]*\.(?:t|pem|key|crt|conf|cnf|pl|pm)$/;
@@ -97,6 +97,8 @@ function withoutPackages(path: string): string {
 
 function fileKind(path: string): FileKind {
   if (noise.test(path)) return 'noise';
+  // A translated manual is one.
+  if (/\.(?:mdx?|markdown|rst|adoc)$/.test(path)) return 'prose';
   if (locale.test(path) || namedAfterLanguage.test(path)) return 'locale';
   if (/\.gradle\.properties$|gradle\.properties$/.test(path)) return 'config';
   if (codeEndings.test(path) || codeNames.test(path)) return 'code';

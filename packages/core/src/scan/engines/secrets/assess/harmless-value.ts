@@ -56,6 +56,9 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
   harmless('mask', 'The value is a mask.', ({ value }) =>
     /x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value),
   ),
+  harmless('regular-expression', 'The value is a regular expression.', ({ value }) =>
+    /^\/.*[[(\\^].*\/[a-z]{0,6}$/.test(value),
+  ),
   // Crowdin's in-context translation. https://support.crowdin.com/developer/in-context-localization/
   harmless('marker-of-crowdin', 'The value is a placeholder of Crowdin.', ({ value }) =>
     /^crwd[ns]+\d+\\?:/.test(value),

@@ -15,6 +15,9 @@ const pythonOpening = /(?:^|:[ \t]*(?:#[^\n]*)?\r?\n)\s*[rRuU]?$/;
 const documentedBlock =
   /^=(?:pod|head[1-6]|over|item|back|begin|for|encoding|end[ \t]+\w|(cut|end[ \t]*$))/gm;
 
+/** A comment of several lines that no mark on each of them continues. */
+const blockComment = /^[ \t]*\/\*/gm;
+
 /** As much text as a docstring may have before the place. */
 const reach = 16 * 1024;
 
@@ -25,6 +28,8 @@ export function isDocumentation(bytes: Buffer, offset: number): boolean {
   if (documentedLine.test(text.slice(text.lastIndexOf('\n') + 1))) return true;
   const command = [...text.matchAll(documentedBlock)].at(-1);
   if (command && command[1] === undefined) return true;
+  const comment = [...text.matchAll(blockComment)].at(-1);
+  if (comment && !text.includes('*/', comment.index)) return true;
   const opening = text.lastIndexOf('"""');
   if (opening < 0) return false;
   const before = text.slice(Math.max(0, opening - 200), opening);

@@ -32,6 +32,8 @@ export function assessUrlPassword(password: string, url: string): Assessment {
   if (/^[A-Z]+(?:_[A-Z]+)+$/.test(text) || /redacted|-{3}/i.test(text) || isSequence(text))
     return { verdict: 'reject' };
   if (/^(.)\1*$/.test(text)) return { verdict: 'reject' };
+  // `https://KEY:DOMAIN@default`: what is to be put there.
+  if (/^[A-Z]{3,}$/.test(user) && /^[A-Z]{3,}$/.test(text)) return { verdict: 'reject' };
   if (documentationHosts.test(host)) return isDocumentationWord(text) ? { verdict: 'reject' } : documented;
   if (isDocumentationWord(text)) {
     // A placeholder next to a user's name, as tests write it.

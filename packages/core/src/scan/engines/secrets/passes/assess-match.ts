@@ -310,6 +310,8 @@ const shortestMadeUp = 16;
 
 /** Versions of ASP.NET Identity before the third have no other mark than their length. */
 const oldIdentityHash = /^A[A-P][A-Za-z0-9+/]{64}==$/;
+/** As MD5 and the SHA family print it. */
+const digest = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i;
 /** The name in front of the value, with what stands between them. */
 const hashName =
   /(?:hash(?:ed)?(?:_?(?:password|passwd|pwd|value))?\d{0,2}|digest)["'\]`]{0,3}\s*(?:=>|:=|[=:(,])\s*["'`$@(]{0,3}$/i;
@@ -322,7 +324,8 @@ function isNamedHash({ ruleId, value }: SecretMatch, before: string, context: st
     /\b(?:salt|hash)\b/i.test(context)
   )
     return true;
-  return (ruleId === 'password-hash' || oldIdentityHash.test(value)) && hashName.test(before);
+  const isHash = ruleId === 'password-hash' || oldIdentityHash.test(value) || digest.test(value);
+  return isHash && hashName.test(before);
 }
 
 /** The match, lowered where it is reported for completeness only; null for what opens nothing. */

@@ -53,6 +53,8 @@ function assessEntry(value: string, match: RegExpExecArray): Assessment | Verdic
   const name = match[1] ?? '';
   if (isPlaceholderWord(text) && !/[a-z]{9}/.test(text)) return 'reject';
   if (!isOfSecret(match)) return 'reject';
+  // The address of a database, whose password is an entry of its own.
+  if (/^jdbc:[a-z0-9]+:[^@]*$/.test(text) && !/passw/i.test(text)) return 'reject';
   const isNamed = credentialKind(name) !== null || /^\.dockerc/.test(name);
   const holds =
     (text.length >= 12 && looksRandom(text)) || /^\S{2,60}:\S{4,}$/.test(text) || /passw|auth/i.test(text);

@@ -24,7 +24,7 @@ export const awsCredentials: CredentialFile = {
     'awscredentials.properties',
   ],
   patterns: [
-    /(?:aws_secret_access_key|secret_access_key|aws_session_token|secret_key|secretkey|AWSSecretKey|access_token|gs_secret_access_key)\s{0,4}=\s{0,4}["']?([^\s"'#]{8,2000})/gi,
+    /(?:aws_secret_access_key|secret_access_key|aws_session_token|secret_key|secretkey|AWSSecretKey|access_token|gs_secret_access_key)[ \t]{0,4}=[ \t]{0,4}["']?([^\s"'#]{8,2000})/gi,
     /^A[KS]IA[A-Z0-9]{12,16}\s?[:,]\s?([A-Za-z0-9+/]{40})\s*$/gm,
   ],
   examples: () => {

@@ -9,7 +9,7 @@ export const bundlerConfig: CredentialFile = {
   references: ['https://bundler.io/man/bundle-config.1.html'],
   files: ['config'],
   within: /\.bundle\//,
-  patterns: [/^BUNDLE_[A-Z0-9_]{4,100}:\s{1,4}["']?([^\s"':/]{2,100}:[^\s"'/]{4,200})["']?\s*$/gm],
+  patterns: [/^BUNDLE_[A-Z0-9_]{4,100}:[ \t]{1,4}["']?([^\s"':/]{2,100}:[^\s"'/]{4,200})["']?\s*$/gm],
   examples: () => {
     const secret = fakeText('base62', 12);
     return {

@@ -9,7 +9,7 @@ export const cargoCredentials: CredentialFile = {
   references: ['https://doc.rust-lang.org/cargo/reference/config.html#credentials'],
   files: ['credentials.toml', 'credentials'],
   within: /\.cargo\/|credentials\.toml/,
-  patterns: [/^[ \t]{0,4}(?:secret-key|token)\s{0,4}=\s{0,4}"([^"\n]{8,400})"/gm],
+  patterns: [/^[ \t]{0,4}(?:secret-key|token)[ \t]{0,4}=[ \t]{0,4}"([^"\n]{8,400})"/gm],
   examples: () => {
     const secret = fakeText('base62', 35);
     return { path: '.cargo/credentials.toml', text: `[registry]\ntoken = "${secret}"\n`, values: [secret] };

@@ -12,7 +12,7 @@ export const curlrc: CredentialFile = {
   ],
   files: ['.curlrc', '_curlrc', '.wgetrc', 'wgetrc', '.proxychains.conf', 'proxychains.conf'],
   patterns: [
-    /^[ \t]{0,4}(?:http|ftp|proxy)?[_-]?passw(?:or)?d\s{0,4}=\s{0,4}"?([^\s"]{2,200})/gim,
+    /^[ \t]{0,4}(?:http|ftp|proxy)?[_-]?passw(?:or)?d[ \t]{0,4}=[ \t]{0,4}"?([^\s"]{2,200})/gim,
     /^[ \t]{0,4}-{0,2}(?:proxy-)?user\s{0,4}[=: ]\s{0,4}"?[^\s":]{1,100}:([^\s"]{2,200})/gm,
     /^(?:http|socks[45])\s{1,8}[\w.]{4,60}\s{1,8}\d{2,5}\s{1,8}\S{1,60}\s{1,8}(\S{2,100})/gm,
   ],

@@ -9,7 +9,7 @@ export const gemCredentials: CredentialFile = {
   references: ['https://guides.rubygems.org/command-reference/#gem-signin'],
   files: ['credentials'],
   within: /\.gem\//,
-  patterns: [/^:\w{1,40}:\s{1,4}["']?([^\s"']{16,200})/gm],
+  patterns: [/^:\w{1,40}:[ \t]{1,4}["']?([^\s"']{16,200})/gm],
   examples: () => {
     const secret = fakeText('hex', 48);
     return { path: '.gem/credentials', text: `---\n:rubygems_api_key: ${secret}\n`, values: [secret] };

@@ -8,7 +8,7 @@ export const githubCli: CredentialFile = {
   remediation: 'Revoke the token in GitHub under Settings, Applications, and sign in again.',
   references: ['https://cli.github.com/manual/gh_auth_login'],
   files: ['hub', 'hosts.yml', 'hub.yml'],
-  patterns: [/^[ \t]{0,12}oauth_token\s{0,2}:\s{0,4}["']?([^\s"']{10,200})/gm],
+  patterns: [/^[ \t]{0,12}oauth_token[ \t]{0,2}:[ \t]{0,4}["']?([^\s"']{10,200})/gm],
   examples: () => {
     const secret = fakeText('hex', 40);
     return {

@@ -17,7 +17,7 @@ export const gradleProperties: CredentialFile = {
     'release.properties',
   ],
   patterns: [
-    /^[ \t]{0,4}[\w.]{0,60}(?:password|passwd|token|secret|apikey|api_key)\s{0,4}=\s{0,4}(\S{4,300})$/gim,
+    /^[ \t]{0,4}[\w.]{0,60}(?:password|passwd|token|secret|apikey|api_key)[ \t]{0,4}=[ \t]{0,4}(\S{4,300})$/gim,
   ],
   examples: () => {
     const secret = fakeText('base62', 12);

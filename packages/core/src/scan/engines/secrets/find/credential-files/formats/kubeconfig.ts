@@ -20,7 +20,7 @@ export const kubeconfig: CredentialFile = {
   ],
   within: /\.?kube|(?:admin|kubelet)\.conf/,
   patterns: [
-    /^[ \t]{2,12}(?:client-key-data|token|password|id-token|refresh-token|access-token)\s{0,2}:\s{1,4}["']?([^\s"'#]{4,8000})/gm,
+    /^[ \t]{2,12}(?:client-key-data|token|password|id-token|refresh-token|access-token)\s{0,2}:[ \t]{1,4}["']?([^\s"'#]{4,8000})/gm,
   ],
   examples: () => {
     const secret = fakeText('base62', 40);

@@ -11,7 +11,7 @@ export const messengerAccounts: CredentialFile = {
   patterns: [
     /<password>([^<\n]{2,200})<\/password>/g,
     /^P=(\S{2,200})$/gm,
-    /\b(?:sasl_)?password\s{0,4}=\s{0,4}["']([^"'\n$]{2,200})["']/g,
+    /\b(?:sasl_)?password[ \t]{0,4}=[ \t]{0,4}["']([^"'\n$]{2,200})["']/g,
   ],
   examples: () => {
     const secret = fakeText('base62', 12);

@@ -12,7 +12,7 @@ export const wifi: CredentialFile = {
   ],
   files: ['wpa_supplicant.conf', 'wpa_supplicant*', '*.nmconnection', 'hostapd.conf'],
   patterns: [
-    /^[ \t]{0,12}(?:psk|password|wep_key\d|wep-key\d|private_key_passwd|private-key-password|wpa_passphrase|sae_password)\s{0,4}=\s{0,4}(?:"([^"\n]{4,200})"|([^\s"#]{4,200}))/gm,
+    /^[ \t]{0,12}(?:psk|password|wep_key\d|wep-key\d|private_key_passwd|private-key-password|wpa_passphrase|sae_password)[ \t]{0,4}=[ \t]{0,4}(?:"([^"\n]{4,200})"|([^\s"#]{4,200}))/gm,
   ],
   examples: () => {
     const secret = fakeText('base62', 12);

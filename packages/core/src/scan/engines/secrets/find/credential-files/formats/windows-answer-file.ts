@@ -21,7 +21,7 @@ export const windowsAnswerFile: CredentialFile = {
   patterns: [
     /<(?:\w{1,8}:)?(?:AdministratorPassword|Password|DomainPassword)>\s{0,40}<(?:\w{1,8}:)?Value>([^<\n]{2,300})</gi,
     /<(?:\w{1,8}:)?Password>([^<\s][^<\n]{1,300})<\/(?:\w{1,8}:)?Password>/gi,
-    /^\s{0,4}(?:AdminPassword|DomainAdminPassword|JoinPassword)\s{0,4}=\s{0,4}"?([^"\n*\s]{2,200})/gim,
+    /^\s{0,4}(?:AdminPassword|DomainAdminPassword|JoinPassword)[ \t]{0,4}=[ \t]{0,4}"?([^"\n*\s]{2,200})/gim,
   ],
   examples: () => {
     const secret = fakeText('base62', 12);
