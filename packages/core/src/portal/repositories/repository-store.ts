@@ -9,6 +9,7 @@ import type {
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
+import { VisibleRows } from '../platform/storage/find-visible.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { RepositoryRow } from '../platform/storage/models.ts';
 import { taggedWith } from '../platform/storage/tagged.ts';
@@ -53,14 +54,17 @@ export interface RepositoryChange {
   readonly complianceProfile?: ComplianceProfile | null;
 }
 
+const visibleColumns = { team: 'repositories.team_id', repository: 'repositories.id' };
 const findSql = 'select * from repositories where id = ?';
 export const urlTaken = 'This repository is already registered.';
 
 export class RepositoryStore {
   readonly #db: Database;
+  readonly #visible: VisibleRows<RepositoryRow>;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#visible = new VisibleRows(db, 'repositories', visibleColumns);
   }
 
   async insert(repository: Repository, urlKey: string): Promise<void> {
@@ -161,9 +165,7 @@ export class RepositoryStore {
       const row = await this.#db.first<RepositoryRow>(findSql, [id]);
       return row && toRepository(row);
     }
-    const query = this.#db.knex('repositories').where('repositories.id', id);
-    this.#restrict(query, visibility);
-    const row: RepositoryRow | undefined = await query.first();
+    const row = await this.#visible.find(id, visibility);
     return row && toRepository(row);
   }
 
@@ -215,10 +217,7 @@ export class RepositoryStore {
   }
 
   #restrict(query: ReturnType<Database['knex']['queryBuilder']>, visibility: Visibility): void {
-    whereVisible(query, this.#db.knex, visibility, {
-      team: 'repositories.team_id',
-      repository: 'repositories.id',
-    });
+    whereVisible(query, this.#db.knex, visibility, visibleColumns);
   }
 }
 

@@ -7,7 +7,7 @@ import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../../../support/errors.ts';
 import { noTracing, type Tracing } from '../../../support/tracing.ts';
 import { withoutOrigin } from '../origin.ts';
-import type { AtOnce, ConnectionPool, Dialect, HeavyReader, Reader, Violation } from './dialect.ts';
+import type { AtOnce, Bindings, ConnectionPool, Dialect, HeavyReader, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
 import { readOnlySqliteDialect, sqliteDialect } from './dialects/sqlite.ts';
 import { giveWay } from './give-way.ts';
@@ -243,20 +243,20 @@ export class Database {
   /**
    * The first row of a read that nearly every request makes. Prepared once, and on SQLite read through a
    * connection of its own, so that it never waits for a transaction; inside a transaction it is part of that.
-   * `?` stands for a binding.
+   * `?` stands for a binding. What is `kept` is not read again while nothing is written.
    */
-  async first<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row | undefined> {
-    const open = this.#open.getStore();
+  async first<Row>(sql: string, bindings: Bindings, kept?: 'kept'): Promise<Row | undefined> {
     const heavy = this.#heavyRows<Row>(sql, bindings);
     if (heavy) return (await heavy)[0];
-    const reader = open || this.#heavy.getStore() ? undefined : this.#openedReader();
-    if (reader) return this.#traced.read(sql, () => reader.first(sql, bindings)) as Row | undefined;
+    const reader = this.#open.getStore() || this.#heavy.getStore() ? undefined : this.#openedReader();
+    const read = () => (kept ? reader?.kept(sql, bindings)[0] : reader?.first(sql, bindings));
+    if (reader) return this.#traced.read(sql, read) as Row | undefined;
     const result: unknown = await this.knex.raw(sql, [...bindings]);
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
   }
 
-  /** The rows that a statement gives, as part of the current transaction. `?` stands for a binding. */
-  async rows<Row>(sql: string, bindings: readonly (string | number | null)[]): Promise<Row[]> {
+  /** The rows that a statement gives, as part of the current transaction. */
+  async rows<Row>(sql: string, bindings: Bindings): Promise<Row[]> {
     const heavy = this.#heavyRows<Row>(sql, bindings);
     if (heavy) return heavy;
     const result: unknown = await this.knex.raw(sql, [...bindings]);

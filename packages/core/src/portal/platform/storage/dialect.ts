@@ -2,6 +2,8 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 
+/** Values for the `?` of a statement. */
+export type Bindings = readonly (string | number | null)[];
 export type Violation = 'unique' | 'foreign_key';
 
 export interface Reader {

@@ -56,7 +56,7 @@ export function whereWithheld(
         ),
     )
     .whereNotIn(providerId, knex('repository_readers').select('provider_id').where({ user_id: userId }))
-    .whereNotIn(providerId, knex('installed_repositories').select('provider_id').where({ is_public: true }));
+    .whereNotIn(providerId, knex('installed_repositories').select('provider_id').whereRaw('is_public'));
 }
 
 function teamsOfMember(knex: Knex, memberId: string): Knex.QueryBuilder {

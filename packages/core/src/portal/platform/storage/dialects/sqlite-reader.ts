@@ -38,13 +38,14 @@ export function openReader(path: string, { cacheKib = 8_192 } = {}): Reader {
   };
   const kept = new Map<string, unknown[]>();
   let keptVersion: unknown;
+  const changes = connection.prepare('pragma data_version').pluck();
   return {
     connection,
     first: (sql, bindings) => prepared(sql).get(...bindings),
     all: (sql, bindings) => prepared(sql).all(...bindings),
     kept(sql, bindings) {
       // Changes with every commit of another connection; this one never writes.
-      const version = connection.pragma('data_version', { simple: true });
+      const version = changes.get();
       if (version !== keptVersion || kept.size >= keptStatements) kept.clear();
       keptVersion = version;
       const key = JSON.stringify([sql, bindings]);
