@@ -263,3 +263,12 @@ t.test('secret scanner: comments of several lines, translated manuals, expressio
   const entry = (text: string) => `kind: Secret\nstringData:\n  DATASOURCE_URL: ${text}`;
   t.same(severities('a.yaml', entry('jdbc:postgresql://accounts-db:5432/accounts')), []);
 });
+
+t.test('secret scanner: names of credentials, numbers, and keys that pages show', async (t) => {
+  t.same(severities('a.gradle.kts', 'password = project.findProperty("ossrhPassword") as String?'), []);
+  t.same(severities('a.jsp', '<form:password path="smtpPassword" size="20"/>'), []);
+  t.same(severities('R.txt', 'int string http_auth_dialog_password 0x7f0c0003'), []);
+  t.same(severities('a.py', `RECAPTCHA_KEY = "6L${fakeText('base62', 38)}"`), ['medium']);
+  t.same(severities('a.py', `RECAPTCHA_SECRET_KEY = "6L${fakeText('base62', 38)}"`), ['high']);
+  t.same(severities('internal/testresources/a.json', `{"client_secret": "${value}"}`), ['low']);
+});

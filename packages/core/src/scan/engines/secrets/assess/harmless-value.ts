@@ -79,8 +79,10 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
     'The value is a name with parts.',
     ({ value, kind }) => /^[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+$/.test(value) && kind !== 'password',
   ),
-  harmless('version-or-escapes', 'The value is a version, or text written as escapes.', ({ value }) =>
-    /^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value),
+  harmless(
+    'version-or-escapes',
+    'The value is a number, a version, or text written as escapes.',
+    ({ value }) => /^0x[0-9a-f]{1,16}$|^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value),
   ),
   harmless('file-pattern', 'The value is a pattern of file names, or characters as escapes.', ({ value }) =>
     /^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value),
@@ -196,6 +198,8 @@ function isPair(value: string): boolean {
 /** `DB_PASSWORD`, `user.password`, `userPassword`: the name of a credential in the place of one. */
 function namesCredential(value: string): boolean {
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9%]+)+$/.test(value)) return credentialKind(value) !== null;
+  // `ossrhPassword`: the last word says what it is, whatever the first stands for.
+  if (/^[a-z]{2,12}(?:[A-Z][a-z]+){0,2}(?:Password|Passwd|Secret|Token|ApiKey)$/.test(value)) return true;
   if (/^[a-z]+(?:\.[a-z]+)*\.(?:password|passwd|pwd|secret|token|key)$/i.test(value)) return true;
   return (
     /^[A-Za-z_][A-Za-z_.%-]*[A-Za-z]$/.test(value) &&

@@ -37,3 +37,24 @@ export function isForInsiders(condition: Value): boolean {
       : context === 'github.event.pull_request.user.login';
   });
 }
+
+/**
+ * The events of a workflow that a job with this condition runs for: `github.event_name == 'push'`, or what only
+ * pull requests have.
+ *
+ * @param condition as `expressionFacts` reads it, or null
+ */
+export function triggersOf(triggers: Value, condition: Value): Value {
+  if (!isList(triggers) || !isFields(condition)) return triggers;
+  const text = String(condition.text).trim();
+  if (/^github\.event\.pull_request(?:\s*!=\s*null)?$/.test(text))
+    return triggers.filter((one) => String(one).startsWith('pull_request'));
+  if (text.includes('||') || !isList(condition.comparisons ?? null)) return triggers;
+  const named = (condition.comparisons as readonly Value[]).filter(
+    (one): one is Fields =>
+      isFields(one) && one.operator === '==' && one.context === 'github.event_name' && one.literal !== null,
+  );
+  return named.length === 0
+    ? triggers
+    : triggers.filter((one) => named.every(({ literal }) => literal === one));
+}

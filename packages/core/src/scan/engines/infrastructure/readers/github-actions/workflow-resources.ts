@@ -9,7 +9,7 @@ import { withinLimit } from '../within-limit.ts';
 import { actionFacts } from './action-reference.ts';
 import { restoresCache } from './cache-actions.ts';
 import { expressionFacts } from './expression-facts.ts';
-import { hasCredentials, isForInsiders, isStartedByInsiders } from './job-exposure.ts';
+import { hasCredentials, isForInsiders, isStartedByInsiders, triggersOf } from './job-exposure.ts';
 import { matrixValues, namedValue } from './named-values.ts';
 import { openContexts } from './open-contexts.ts';
 import { resembledAction } from './popular-actions.ts';
@@ -108,7 +108,7 @@ class WorkflowReader {
     const context: Record<string, Value> = {
       id,
       workflow: Object.assign(newFields(startLine), workflow, { expressions: [] }),
-      triggers: workflow.triggers ?? [],
+      triggers: triggersOf(workflow.triggers ?? [], condition),
       effective_permissions: permissions,
       id_token: grantsIdToken(permissions),
       exposes_credentials:
