@@ -26,6 +26,7 @@ const unused = {
     /^(?:bindings|prebuilds|queries|src)\//,
     /^(?:binding\.gyp|grammar\.js)$/,
   ],
+  '@repomix/tree-sitter-wasms': [/^out\/(?!tree-sitter-swift\.wasm$)/],
   'tree-sitter-scala': [/^(?:bindings|prebuilds|queries|src)\//, /^(?:binding\.gyp|grammar\.js)$/],
   'npm-check-updates': [/./],
   brotli: [/^(?:build|enc)\//, /^(?:compress|index)\.js$/],

@@ -161,7 +161,7 @@ t.test(
 t.test('assay scan: names what no lockfile and no rule covers, and never calls it clean', async (t) => {
   const assay = assayIn(
     t.testdir({
-      swift: { 'a.swift': 'func main() {}\n', src: { 'b.swift': 'class B {}\n' } },
+      dart: { 'a.dart': 'void main() {}\n', src: { 'b.dart': 'class B {}\n' } },
       manifest: { 'package.json': '{"dependencies": {"left": "^1.0.0", "own": "workspace:*"}}' },
       locked: {
         'package.json': '{"dependencies": {"left": "^1.0.0"}}',
@@ -173,15 +173,15 @@ t.test('assay scan: names what no lockfile and no rule covers, and never calls i
   );
   const scan = (...args: string[]) => assay.run(['scan', ...args, '--offline']);
 
-  const swift = await scan('swift', '--type', 'security');
-  const strict = await scan('swift', '--type', 'security', '--strict');
+  const dart = await scan('dart', '--type', 'security');
+  const strict = await scan('dart', '--type', 'security', '--strict');
   const manifest = await scan('manifest', '--type', 'dependency');
   const locked = await scan('locked', '--type', 'dependency', '--json');
   const nothing = await scan('nothing', '--type', 'dependency,security');
 
-  t.match(swift.stdout, /^security: limited: no finding in what was checked; /m);
-  t.match(swift.stderr, /^2 Swift files: secret rules only, no rule for insecure code reads Swift\.$/m);
-  t.equal(swift.code, 0);
+  t.match(dart.stdout, /^security: limited: no finding in what was checked; /m);
+  t.match(dart.stderr, /^2 Dart files: secret rules only, no rule for insecure code reads Dart\.$/m);
+  t.equal(dart.code, 0);
   t.equal(strict.code, 3);
   t.match(manifest.stdout, /^dependency: not checked; /m);
   t.match(manifest.stderr, /^1 npm manifest without a lockfile: .*`npm install --package-lock-only`/m);
@@ -189,7 +189,7 @@ t.test('assay scan: names what no lockfile and no rule covers, and never calls i
   t.strictSame(JSON.parse(locked.stdout).audits[0].coverage.notices, []);
   t.match(nothing.stdout, /^dependency: nothing to check; 0 files/m);
   t.match(nothing.stdout, /^security: no findings; 1 file/m);
-  for (const { stdout } of [swift, manifest]) t.notMatch(stdout, 'no findings');
+  for (const { stdout } of [dart, manifest]) t.notMatch(stdout, 'no findings');
 });
 
 t.test('assay scan: counts findings of low confidence apart from those that it lists', async (t) => {

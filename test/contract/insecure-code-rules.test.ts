@@ -24,6 +24,7 @@ const fileOf: Record<keyof InsecureCodeRule['examples'], string> = {
   csharp: 'src/App.cs',
   c: 'src/app.c',
   rust: 'src/app.rs',
+  swift: 'src/App.swift',
   dockerfile: 'Dockerfile',
   shell: 'bin/run.sh',
   markup: 'views/page.html',
@@ -106,6 +107,8 @@ const around: Record<keyof InsecureCodeRule['instead'], (line: string, rule: Ins
     `int main(int argc, char **argv) {\n${fill((name) => `  char *${name} = argv[1];\n`)}  ${line}\n}`,
   rust: (line) =>
     `use axum::{extract::Query, response::{Html, Redirect}};\nasync fn run(${given.map((name) => `Query(${name}): Query<String>`).join(', ')}) {\n    ${line}\n}`,
+  swift: (line) =>
+    `import Vapor\nfunc run(req: Request) async throws {\n${fill((name) => `    let ${name} = try req.query.get(String.self, at: "${name}")\n`)}    ${line}\n}`,
   dockerfile: (line) => `FROM debian:12.8\n${line}\nCMD ["run"]\n`,
   shell: (line) => `${line}\n`,
   markup: (line) => `<html><body>\n${line}\n</body></html>\n`,

@@ -40,6 +40,7 @@ export const reportedLines: Readonly<Record<string, string>> = {
   java: 'class A { void f(String a) throws Exception { Runtime.getRuntime().exec("ls " + a); } }\n',
   kt: 'fun f(a: String) { Runtime.getRuntime().exec("ls " + a) }\n',
   scala: 'object A { def f(a: String) = Runtime.getRuntime().exec("ls " + a) }\n',
+  swift: 'func f(a: String) { system("ls \\(a)") }\n',
   go: 'package a\nimport "os/exec"\nfunc f(a string) { exec.Command("sh", "-c", "ls "+a).Run() }\n',
   php: '<?php system("ls " . $_GET["a"]);\n',
   rb: 'def f(params)\n  system("ls #{params[:a]}")\nend\n',
@@ -50,7 +51,7 @@ export const reportedLines: Readonly<Record<string, string>> = {
 };
 
 /** Read by the code-quality engine only. */
-export const otherEndings: readonly string[] = ['swift', 'sh', 'ps1'];
+export const otherEndings: readonly string[] = ['sh', 'ps1'];
 
 export function nestedSource(ending: string, shape: string, bytes: number): string {
   const unit = nestedShapes[shape] ?? '';

@@ -27,6 +27,7 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     '@tree-sitter-grammars/tree-sitter-kotlin/src/parser.c',
     '@tree-sitter-grammars/tree-sitter-kotlin/prebuilds/linux-x64/a.node',
     'tree-sitter-scala/src/parser.c',
+    '@repomix/tree-sitter-wasms/out/tree-sitter-rust.wasm',
     'npm-check-updates/build/cli.js',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2',
@@ -49,10 +50,11 @@ t.test('trimModules: removes what no program loads, and keeps licenses and what 
     'better-sqlite3/prebuilds/linux-x64.node',
     'gpt-tokenizer/esm/main.js',
     ...grammarIds
-      .filter((id) => id !== 'kotlin' && id !== 'scala')
+      .filter((id) => !['kotlin', 'scala', 'swift'].includes(id))
       .map((id) => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${id}.wasm`),
     '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
     'tree-sitter-scala/tree-sitter-scala.wasm',
+    '@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm',
     '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff',
     '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff',
     '@fontsource-variable/noto-sans-sc/files/noto-sans-sc-4-wght-normal.woff2',

@@ -23,6 +23,7 @@ const extensionOf: Readonly<Record<LanguageId, string>> = {
   csharp: 'cs',
   c: 'c',
   rust: 'rs',
+  swift: 'swift',
 };
 
 /** How much of a place has to be shown: what is longer may be cut. */

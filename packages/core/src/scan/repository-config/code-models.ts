@@ -12,6 +12,7 @@ export const modelLanguages = [
   'csharp',
   'c',
   'rust',
+  'swift',
 ] as const;
 
 export interface SinkModel {

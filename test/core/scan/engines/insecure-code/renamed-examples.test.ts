@@ -18,6 +18,7 @@ const fileOf: Readonly<Record<LanguageId, string>> = {
   csharp: 'src/App.cs',
   c: 'src/app.c',
   rust: 'src/app.rs',
+  swift: 'src/App.swift',
 };
 
 /** A data flow at the confidence that it is reported with. */

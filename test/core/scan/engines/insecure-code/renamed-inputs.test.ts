@@ -21,7 +21,7 @@ async function found(path: string, text: string): Promise<readonly string[]> {
     .sort();
 }
 
-for (const kind of ['scala', 'scala-across-files'])
+for (const kind of ['scala', 'scala-across-files', 'swift', 'swift-across-files'])
   t.test(`code rules: what is found in ${kind} is found with every local name renamed`, async (t) => {
     let tried = 0;
     for (const path of globSync('**/*', { cwd: join(folder, kind, 'input') })) {

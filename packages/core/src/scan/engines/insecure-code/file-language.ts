@@ -82,6 +82,7 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   hpp: 'c',
   hh: 'c',
   rs: 'rust',
+  swift: 'swift',
 };
 
 /** What build tools and task runners call their programs. */
@@ -122,6 +123,7 @@ export const extensionOf: Readonly<Record<LanguageId, string>> = {
   csharp: 'cs',
   c: 'c',
   rust: 'rs',
+  swift: 'swift',
 };
 
 const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [

@@ -2,8 +2,10 @@
 import { isPage, mayBePage } from './flow/answered-as.ts';
 import {
   all,
+  any,
   arg,
   argument,
+  both,
   type CallTest,
   either,
   fromRequest,
@@ -56,7 +58,7 @@ export const bodyOfKoa: Sink = {
 };
 
 /** `.content_type("text/html").body(…)`: what Actix sends otherwise is plain text. */
-export const isSaidToBePage: CallTest = ({ code }) =>
+const isSaidToBePage: CallTest = ({ code }) =>
   someNode(
     [code.callee],
     (part) =>
@@ -67,6 +69,13 @@ export const isSaidToBePage: CallTest = ({ code }) =>
         part.callee.object.kind === 'name' &&
         part.callee.object.name === 'ContentType') ||
       (part.kind === 'member' && /^TEXT_HTML(?:_UTF_8)?$/.test(part.name ?? '')),
+  );
+
+/** `Response(headers: ["Content-Type": "text/html"], …)`. */
+const isGivenAsPage: CallTest = ({ code }) =>
+  someNode(
+    code.args,
+    (part) => part.kind === 'literal' && /^text\/html\b|^image\/svg/i.test(String(part.value)),
   );
 
 /** What is sent may be no page, and the type that of an upload. */
@@ -125,4 +134,24 @@ export const pagesOfTexts: readonly Sink[] = [
   },
   { ...onCall('playAnswer', all(arg(0, fromRequest), arg(1, isHtmlName))), words: ['play.api'] },
   { ...onCall('Response.html', arg(0, fromRequest)), words: ['zio.http'] },
+];
+
+/** https://docs.vapor.codes/basics/content/ */
+export const pagesOfSwift: readonly Sink[] = [
+  onCall('Response', all(any(arg(2, fromRequest), arg(3, fromRequest)), isGivenAsPage)),
+  { ...onCall('View', arg(0, fromRequest)), words: ['vapor'] },
+  // https://developer.apple.com/documentation/webkit/wkwebview
+  onCall('*.loadHTMLString', arg(0, fromRequest)),
+  onCall('*.evaluateJavaScript', arg(0, both(isJoined, fromRequest))),
+];
+
+export const pagesOfRust: readonly Sink[] = [
+  onCall(
+    '{axum.response.Html,rocket.response.content.RawHtml,rocket.response.content.Html,poem.web.Html,warp.reply.html,{maud.,}PreEscaped,actix_web.web.Html.new}',
+    arg(0, fromRequest),
+  ),
+  onCall(
+    'actix_web.HttpResponse.*.{,*.,*.*.,*.*.*.}body actix_web.HttpResponseBuilder.{,*.,*.*.}body *.body',
+    all(arg(0, fromRequest), isSaidToBePage),
+  ),
 ];

@@ -13,6 +13,7 @@ const names: Readonly<Record<LanguageId | ConfigurationId, string>> = {
   csharp: 'C#',
   c: 'C',
   rust: 'Rust',
+  swift: 'Swift',
   dockerfile: 'Dockerfile',
   shell: 'Shell',
   markup: 'Template',

@@ -31,7 +31,6 @@ const languages: readonly (readonly [language: string, ...extensions: string[]])
   ['PowerShell', 'ps1', 'psm1'],
   ['R', 'r'],
   ['Solidity', 'sol'],
-  ['Swift', 'swift'],
   ['Visual Basic', 'vb'],
   ['Zig', 'zig'],
 ];

@@ -25,6 +25,7 @@ t.test('loadGrammar: node offsets match the text in every language', async (t) =
     python: ['# é\nrun(1)\n', 'call'],
     ruby: ['# é\nrun(1)\n', 'call'],
     scala: ['// é\nobject B { run(1) }\n', 'call_expression'],
+    swift: ['// é\nfunc b() { run(1) }\n', 'call_expression'],
     rust: ['// é\nfn b() { run(1) }\n', 'call_expression'],
   };
   for (const id of grammarIds) {

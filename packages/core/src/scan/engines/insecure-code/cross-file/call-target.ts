@@ -36,7 +36,7 @@ export function callTarget(seen: CalledPath, file: CallingFile): CallTarget | un
 /** `this.find`, `super.find`, `find`. */
 const ofObject = /^(?:(?:this|self|cls|\$this|super(?:\(\))?|base|parent)\.)?(\w+)$/;
 /** Languages in which a method of the object itself is called by its mere name. */
-const namesAlone: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'ruby']);
+const namesAlone: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'ruby', 'swift']);
 
 /** A method that the class around the call does not have itself: of the class that it extends. */
 function inheritedTarget(
@@ -107,7 +107,7 @@ function dottedTarget(path: string): CallTarget {
 }
 
 /** Languages in which the repository says whether a name is one of a class. */
-const typesByName: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'php', 'ruby']);
+const typesByName: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'php', 'ruby', 'swift']);
 
 /** `this.users.find`, `users.find`: by the type that the file declares for the receiver; `Users.find`, `new Users().find`. */
 function receiverTarget(path: string, file: CallingFile): CallTarget | undefined {
@@ -132,7 +132,5 @@ function receiverTarget(path: string, file: CallingFile): CallTarget | undefined
 
 /** Of what is declared nowhere in the file: a function of the same package, or of the whole program. */
 function packageTarget(path: string, { language }: CallingFile): CallTarget | undefined {
-  return (language === 'go' || language === 'php' || language === 'c') && /^\w+$/.test(path)
-    ? { name: path }
-    : undefined;
+  return /^(?:go|php|c|swift)$/.test(language) && /^\w+$/.test(path) ? { name: path } : undefined;
 }

@@ -44,7 +44,8 @@ export class DeclaredNames {
   #spaces: ReadonlyMap<string, string> | undefined;
 
   constructor(language: LanguageId, text: string, path = '') {
-    this.#typesStandBehind = language === 'javascript' || isKotlin(path) || isScala(path);
+    this.#typesStandBehind =
+      language === 'javascript' || language === 'swift' || isKotlin(path) || isScala(path);
     this.#language = language;
     this.#text = text;
   }

@@ -4,6 +4,7 @@ import type { LanguageId } from '../insecure-code-rule.ts';
 import { isKotlin, kotlinTypes } from '../languages/kotlin-types.ts';
 import { isScala } from '../languages/scala-text.ts';
 import { scalaTypes } from '../languages/scala-types.ts';
+import { swiftTypes } from '../languages/swift-types.ts';
 
 export interface DeclaredType {
   readonly name: string;
@@ -14,7 +15,15 @@ export interface DeclaredType {
 }
 
 /** Languages in which classes find each other by their names; others import the module that declares them. */
-const byName: ReadonlySet<LanguageId> = new Set(['csharp', 'java', 'php', 'ruby', 'javascript', 'rust']);
+const byName: ReadonlySet<LanguageId> = new Set([
+  'csharp',
+  'java',
+  'php',
+  'ruby',
+  'javascript',
+  'rust',
+  'swift',
+]);
 
 /** A file with more is made by a program. */
 const maxTypes = 200;
@@ -33,6 +42,7 @@ export function declaredTypes(language: LanguageId, text: string, path = ''): re
   if (!byName.has(language)) return [];
   if (language === 'ruby') return rubyTypes(text);
   if (language === 'rust') return rustTypes(text);
+  if (language === 'swift') return withSpace(text, swiftTypes(text));
   if (isKotlin(path)) return withSpace(text, kotlinTypes(text));
   return isScala(path) ? withSpace(text, scalaTypes(text)) : typesOf(language, text);
 }

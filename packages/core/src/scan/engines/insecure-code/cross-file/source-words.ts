@@ -76,6 +76,7 @@ const words: Readonly<Record<LanguageId, readonly (readonly string[])[]>> = {
       'lambda_runtime',
     ].map((name) => [name]),
   ],
+  swift: [['Vapor'], ['Hummingbird'], ['AWSLambdaEvents']],
 };
 
 export function sourceNeeds(language: LanguageId): readonly Needed[] {

@@ -105,7 +105,9 @@ export class FileSummarizer {
         observer.func(func);
         const { name, owner } = func;
         if (name === null) return;
-        if (this.#file.language === 'php') this.#push(this.#declares, name, summaryLimits.functions);
+        const { language } = this.#file;
+        if (language === 'php' || (language === 'swift' && !owner))
+          this.#push(this.#declares, name, summaryLimits.functions);
         if (this.#file.language === 'go' && owner)
           this.#push(this.#declares, `${owner.name}.${name}`, summaryLimits.functions);
       },

@@ -1,5 +1,6 @@
 // Parts of objects that a framework fills from a request: what `body.getName()` and `body.Name` hold, by the class of the body.
 import type { ClassDeclaration } from './ir.ts';
+import type { LanguageFlow } from './language-flow.ts';
 import type { SeenCall } from './observer.ts';
 import { carriesNoText, type TaintValue, unknownValue } from './taint-value.ts';
 import { isAssumed } from './trace.ts';
@@ -27,15 +28,20 @@ export function accessed(
   return { ...unknownValue(code, `${path}()`, 'request'), trace };
 }
 
-/** A field of such an object that holds no text; undefined where nothing is known. */
+/** A field of such an object that holds no text, or may hold none; undefined where nothing is known. */
 export function textlessField(
   object: TaintValue,
   name: string | null,
-  classes: Classes,
+  { classes, flow }: { readonly classes: Classes; readonly flow: LanguageFlow },
   code: TaintValue['code'],
 ): TaintValue | undefined {
   if (name === null || !isTypedTaint(object)) return undefined;
-  const fields = classes.get(simpleName(object.type))?.fields ?? {};
+  const declared = classes.get(simpleName(object.type));
+  if (!declared && flow.ownTypes?.test(object.type)) {
+    const trace = { code, assumed: true, ...(object.trace && { before: object.trace }) };
+    return { ...unknownValue(code, null, 'request'), trace };
+  }
+  const fields = declared?.fields ?? {};
   if (!Object.hasOwn(fields, name) || !carriesNoText.test(fields[name] ?? '')) return undefined;
   return { ...unknownValue(code), sanitized: true };
 }

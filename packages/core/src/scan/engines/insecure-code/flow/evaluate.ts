@@ -21,7 +21,7 @@ import type { LanguageFlow } from './language-flow.ts';
 import { declareObject, heldFields, openFields, scopeOf } from './object-fields.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { type Arguments, type KnownFile, OwnCalls } from './own-calls.ts';
-import { declareParameters, parametersOf, shadowingPath } from './parameter.ts';
+import { declareParameters, parametersOf, shadowingPath, typedAs } from './parameter.ts';
 import { recordValue } from './record-value.ts';
 import { registrationOf } from './registrations.ts';
 import { Scope } from './scope.ts';
@@ -182,7 +182,7 @@ export class Walk {
     }
     const item = object.items && typeof index?.literal === 'number' ? object.items[index.literal] : undefined;
     if (item) return item;
-    const known = characterAt(object, index, code) ?? textlessField(object, name, this.#file.classes, code);
+    const known = characterAt(object, index, code) ?? textlessField(object, name, this.#file, code);
     if (known) return known;
     const path = object.path === null ? null : `${object.path}.${name ?? '[]'}`.slice(0, maxPathLength);
     if (path !== null) {
@@ -297,7 +297,7 @@ export class Walk {
     for (const [index, { target, type }] of parametersOf(func).entries()) {
       const name = target.kind === 'name' ? target.name : '';
       const passed = args[index] ?? named.get(name);
-      const given = passed && throughPlace(passed, target);
+      const given = passed && throughPlace(typedAs(passed, type, file, this.#flow), target);
       const isTextless = carriesNoText.test(type ?? '');
       const unknown = { ...unknownValue(target, name || null), ...(isTextless && { sanitized: true }) };
       const value = given && !isTextless ? given : unknown;

@@ -120,6 +120,8 @@ export interface LanguageFlow {
   readonly indirect?: IndirectCalls;
   /** Whether programs of it are sent messages by `postMessage`. */
   readonly receivesMessages?: boolean;
+  /** Types of a program: of one that another file declares, a field may be a number. */
+  readonly ownTypes?: RegExp;
   /** Types, by their path, with the path that their values go by. */
   readonly types?: ReadonlyMap<string, string>;
   /** By the last part of the path of the call. */

@@ -216,3 +216,15 @@ function isHandler({ parameters: [, second] }: Func): boolean {
 export function parametersOf(func: Func): Func['parameters'] {
   return func.parameters.filter(({ target }) => target.kind !== 'name' || !isSelf.test(target.name));
 }
+
+/** What a parameter is given, with the type that is declared for it, where the language asks for fields of such types. */
+export function typedAs(
+  given: TaintValue,
+  type: string | null,
+  scope: Scope,
+  { ownTypes }: LanguageFlow,
+): TaintValue {
+  return ownTypes && type !== null && given.type === undefined
+    ? { ...given, type: typePath(type, scope) }
+    : given;
+}

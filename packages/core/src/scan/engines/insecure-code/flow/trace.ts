@@ -107,7 +107,7 @@ export function withField(trace: Trace, field: string): Trace {
 
 /** Sources that the local user controls, who can do more than that anyway: arguments, environment, standard input. */
 const localSource =
-  /^(?:args|ENV)\b|^(?:std\.)?(?:env\.args|io\.stdin)|^System\.(?:in|console)\b|[gG]etenv|[eE]nviron|process\.env|argv|ARGV|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/;
+  /^(?:args|ENV)\b|^(?:CommandLine\.|readLine\(\))|^(?:std\.)?(?:env\.args|io\.stdin)|^System\.(?:in|console)\b|[gG]etenv|[eE]nviron|process\.env|argv|ARGV|os\.Args|flag\.|parse_(?:known_)?args|click\.|^(?!(?:\w+\.)*(?:bot|client)\.).*\b(?:command|argument|option)\(\)|^(?:raw_)?input\(\)/;
 
 const browserSource =
   /^MessageEvent\.data\b|^(?:(?:window|document|self|top|parent)\.)*location\b|^document\.|^window\.|^(?:\w+\.)?searchParams\.|^URLSearchParams\(|^use(?:SearchParams|Params|Router)\(|^router\.query/;

@@ -12,6 +12,7 @@ const loaders: Readonly<Record<LanguageId, () => Promise<Language>>> = {
   csharp: async () => (await import('./csharp.ts')).loadCSharp(),
   c: async () => (await import('./c.ts')).loadC(),
   rust: async () => (await import('./rust.ts')).loadRust(),
+  swift: async () => (await import('./swift.ts')).loadSwift(),
 };
 
 const loaded = new Map<LanguageId, Promise<Language>>();

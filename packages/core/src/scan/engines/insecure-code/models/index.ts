@@ -6,6 +6,7 @@ import { awsLambdaModel } from './aws-lambda.ts';
 import { awsLambdaDotnetModel } from './aws-lambda-dotnet.ts';
 import { awsLambdaJavaModel } from './aws-lambda-java.ts';
 import { awsLambdaRustModel } from './aws-lambda-rust.ts';
+import { awsLambdaSwiftModel } from './aws-lambda-swift.ts';
 import { axumModel } from './axum.ts';
 import { azureFunctionsModel } from './azure-functions.ts';
 import { beegoModel } from './beego.ts';
@@ -32,6 +33,7 @@ import { hapiModel } from './hapi.ts';
 import { honoModel } from './hono.ts';
 import { http4sModel } from './http4s.ts';
 import { httprouterModel } from './httprouter.ts';
+import { hummingbirdModel } from './hummingbird.ts';
 import { hyperModel } from './hyper.ts';
 import { ironModel } from './iron.ts';
 import { jakartaMessagingModel } from './jakarta-messaging.ts';
@@ -73,6 +75,7 @@ import { tapirModel } from './tapir.ts';
 import { tideModel } from './tide.ts';
 import { tonicModel } from './tonic.ts';
 import { tornadoModel } from './tornado.ts';
+import { vaporModel } from './vapor.ts';
 import { vertxWebModel } from './vertx-web.ts';
 import { warpModel } from './warp.ts';
 import { wordpressModel } from './wordpress.ts';
@@ -88,6 +91,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   awsLambdaJavaModel,
   awsLambdaModel,
   awsLambdaRustModel,
+  awsLambdaSwiftModel,
   axumModel,
   azureFunctionsModel,
   beegoModel,
@@ -113,6 +117,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   honoModel,
   http4sModel,
   httprouterModel,
+  hummingbirdModel,
   hyperModel,
   ironModel,
   jakartaMessagingModel,
@@ -154,6 +159,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   tideModel,
   tonicModel,
   tornadoModel,
+  vaporModel,
   vertxWebModel,
   warpModel,
   wordpressModel,

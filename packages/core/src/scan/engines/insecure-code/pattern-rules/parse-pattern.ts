@@ -71,6 +71,7 @@ const wrappers: Partial<Record<LanguageId, (code: string) => string>> = {
   go: (code) => `package a\nfunc ${wrapper}() {\n${code}\n}`,
   c: (code) => `void ${wrapper}() {\n${code}\n}`,
   rust: (code) => `fn ${wrapper}() {\n${code}\n}`,
+  swift: (code) => `func ${wrapper}() {\n${code}\n}`,
 };
 
 function wrapped(id: LanguageId, code: string): string {

@@ -45,6 +45,7 @@ export const codeInjection: InsecureCodeRule = {
     ruby: 'HANDLERS.fetch(name).call(JSON.parse(text))',
     php: "$result = match ($name) { 'sum' => array_sum($values), 'max' => max($values) };",
     csharp: 'if (handlers.TryGetValue(name, out var handler)) handler(value);',
+    swift: 'handlers[name]?(value)',
   },
   references: [
     'https://cwe.mitre.org/data/definitions/95.html',
@@ -52,6 +53,7 @@ export const codeInjection: InsecureCodeRule = {
   ],
   ignoresEscapes: { ...ignoring('html', 'shell', 'regexp'), sql: (context) => !isQuoted(context) },
   sinks: {
+    swift: [{ ...onCall('*.evaluateScript', arg(0, fromRequest)), words: ['javascriptcore'] }],
     csharp: [
       // https://learn.microsoft.com/dotnet/api/microsoft.codeanalysis.csharp.scripting.csharpscript
       onCall(
@@ -215,6 +217,14 @@ export const codeInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import JavaScriptCore\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    JSContext()!.evaluateScript(name)\n}',
+      ],
+      good: [
+        'import JavaScriptCore\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    JSContext()!.setObject(name, forKeyedSubscript: "name" as NSString)\n}',
+      ],
+    },
     csharp: {
       bad: ['class A {\n  public string Run(string name) {\n    CSharpScript.EvaluateAsync(name);\n  }\n}'],
       good: [

@@ -29,6 +29,7 @@ import type { IrNode } from '../flow/ir.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import { someNode } from '../flow/walk-ir.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import { programsOfSwift } from '../program-sinks.ts';
 
 /** The program itself, as it was started. */
 const itself = isPath(/^(?:os\.Args\.0|process\.(?:argv\.0|argv0|execPath))$/);
@@ -92,6 +93,7 @@ export const commandInjection: InsecureCodeRule = {
     c: 'char *const arguments[] = {"git", "log", "--", name, NULL}; execv("/usr/bin/git", arguments);',
     shell: 'git log -- "$1"',
     rust: 'Command::new("git").args(["log", "--", name]).output()?;',
+    swift: 'process.arguments = ["log", "--", name]',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/OS_Command_Injection_Defense_Cheat_Sheet.html',
@@ -100,6 +102,7 @@ export const commandInjection: InsecureCodeRule = {
   harmfulSigns: () => /[^\w.,:@%+=/-]/,
   ignoresPlaceChecks: true,
   sinks: {
+    swift: programsOfSwift,
     rust: [
       onCall('{std.process.,tokio.process.,process.,}Command.new', arg(0, fromRequest)),
       onCall('*.{arg,args}', all(isOfShell, anyArg(either(isGivenText, within(isDynamic))))),
@@ -281,6 +284,15 @@ export const commandInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import Foundation\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    let process = Process()\n    process.launchPath = "/bin/sh"\n    process.arguments = ["-c", "ls \\(name)"]\n    process.launch()\n}',
+        'import ShellOut\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    try shellOut(to: "ls \\(name)")\n}',
+      ],
+      good: [
+        'import Foundation\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    let process = Process()\n    process.launchPath = "/bin/ls"\n    process.arguments = ["--", name]\n    process.launch()\n}',
+      ],
+    },
     rust: {
       bad: [
         'use axum::extract::Query;\nuse std::process::Command;\nasync fn run(Query(name): Query<String>) {\n    Command::new("sh").arg("-c").arg(format!("ls {}", name)).output().unwrap();\n}',

@@ -34,7 +34,8 @@ import {
   inPages,
   isHandler,
   isJson,
-  isSaidToBePage,
+  pagesOfRust,
+  pagesOfSwift,
   pagesOfTexts,
 } from '../page-sinks.ts';
 import { templateOutput } from '../template-output.ts';
@@ -71,6 +72,7 @@ export const crossSiteScripting: InsecureCodeRule = {
     csharp: 'await Response.WriteAsync(HtmlEncoder.Default.Encode(text));',
     markup: '<p>{{ text }}</p>',
     rust: 'Html(format!("<p>{}</p>", html_escape::encode_text(&name)))',
+    swift: 'return try await req.view.render("page", ["name": name])',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Cross_Site_Scripting_Prevention_Cheat_Sheet.html',
@@ -83,16 +85,8 @@ export const crossSiteScripting: InsecureCodeRule = {
   },
   harmfulSigns: (context) => (isInScript(context) ? /['"\\<\n]/ : isInTag(context) ? /['"<]/ : /</),
   sinks: {
-    rust: [
-      onCall(
-        '{axum.response.Html,rocket.response.content.RawHtml,rocket.response.content.Html,poem.web.Html,warp.reply.html,{maud.,}PreEscaped,actix_web.web.Html.new}',
-        arg(0, fromRequest),
-      ),
-      onCall(
-        'actix_web.HttpResponse.*.{,*.,*.*.,*.*.*.}body actix_web.HttpResponseBuilder.{,*.,*.*.}body *.body',
-        all(arg(0, fromRequest), isSaidToBePage),
-      ),
-    ],
+    swift: pagesOfSwift,
+    rust: pagesOfRust,
     csharp: [
       ...inPages(onCall('{*.Response,Response}.{Write,WriteAsync}', arg(0, fromCaller))),
       onCall('{,*.}Html.Raw HtmlString MvcHtmlString.Create', arg(0, fromCaller)),
@@ -304,6 +298,15 @@ export const crossSiteScripting: InsecureCodeRule = {
     markup: templateOutput,
   },
   examples: {
+    swift: {
+      bad: [
+        'import Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    return Response(status: .ok, headers: ["Content-Type": "text/html"], body: .init(string: "<p>\\(name)</p>"))\n}',
+      ],
+      good: [
+        'import Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    return Response(status: .ok, headers: ["Content-Type": "text/plain"], body: .init(string: "<p>\\(name)</p>"))\n}',
+        'import Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    return try await req.view.render("page", ["name": name])\n}',
+      ],
+    },
     rust: {
       bad: [
         'use axum::extract::Query;\nuse axum::response::Html;\nasync fn run(Query(name): Query<String>) -> Html<String> {\n    Html(format!("<p>{}</p>", name))\n}',

@@ -116,12 +116,25 @@ export const openRedirect: InsecureCodeRule = {
     php: "header('Location: ' . ($paths[$name] ?? '/'));",
     csharp: 'return LocalRedirect(target);',
     rust: 'Redirect::to(&format!("/books/{id}"))',
+    swift: 'return req.redirect(to: "/books/\\(id)")',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html',
   ],
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
   sinks: {
+    swift: [
+      // https://docs.vapor.codes/basics/routing/#redirections
+      { ...onCall('{implicit,Response}.redirect', arg(0, elsewhere)), isIdentified: true },
+      onCall(
+        '*.redirect',
+        all(arg(0, elsewhere), ({ path }) => !path.startsWith('implicit.')),
+      ),
+      onCall(
+        '*.{add,replaceOrAdd}',
+        all(arg(0, either(isPath(/\.location$/), says(/^location$/i))), arg(1, elsewhere)),
+      ),
+    ],
     rust: [
       onCall(
         '{axum.response.,rocket.response.,actix_web.web.,poem.web.,tide.,salvo.writing.,web.,}Redirect.{to,permanent,temporary,found,moved,see_other,moved_permanent,new,other}',
@@ -247,6 +260,14 @@ export const openRedirect: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import Vapor\nfunc run(req: Request) async throws {\n    let next = try req.query.get(String.self, at: "next")\n    return req.redirect(to: next)\n}',
+      ],
+      good: [
+        'import Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    return req.redirect(to: "/books/\\(name)")\n}',
+      ],
+    },
     rust: {
       bad: [
         'use axum::extract::Query;\nuse axum::response::Redirect;\nasync fn run(Query(next): Query<String>) -> Redirect {\n    Redirect::to(&next)\n}',

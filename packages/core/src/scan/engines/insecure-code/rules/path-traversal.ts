@@ -93,6 +93,7 @@ export const pathTraversal: InsecureCodeRule = {
     php: "$path = $root . '/' . basename($name);",
     csharp: 'string path = Path.Combine(root, Path.GetFileName(name));',
     rust: 'let name = Path::new(&name).file_name().ok_or(StatusCode::BAD_REQUEST)?;',
+    swift: 'let name = URL(fileURLWithPath: name).lastPathComponent',
   },
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
@@ -100,6 +101,27 @@ export const pathTraversal: InsecureCodeRule = {
   harmfulSigns: ({ before, after }) =>
     /^[\\/]/.test(after) ? /\./ : before === '' ? /[\\/]/ : /\.[\s\S]*[\\/]/,
   sinks: {
+    swift: [
+      onCall('ContentsOfFile FileHandle', arg(0, leadsOut)),
+      onCall('ContentsOf *.write', arg(0, both(leadsOut, isPath(/appendingPath|FileURL|[dD]irectory/)))),
+      // https://developer.apple.com/documentation/foundation/filemanager
+      onCall(
+        '*.{contents,removeItem,createFile,copyItem,moveItem,createDirectory,contentsOfDirectory,replaceItem,linkItem}',
+        all(
+          on(isPath(/FileManager/)),
+          any(
+            arg(0, leadsOut),
+            all(arg(1, leadsOut), ({ path }) => !/\.create\w+$/.test(path)),
+          ),
+        ),
+      ),
+      // https://docs.vapor.codes/advanced/files/
+      onCall(
+        '*.fileio.{streamFile,asyncStreamFile,collectFile,readFile,writeFile}',
+        any(arg(0, leadsOut), arg(1, leadsOut)),
+      ),
+      onCall('{fopen,open,opendir,unlink}', arg(0, leadsOut)),
+    ],
     rust: [
       onCall(
         '{std.,tokio.,async_std.,}fs.{read,read_to_string,write,remove_file,remove_dir,remove_dir_all,create_dir,create_dir_all,copy,rename,read_dir,read_link,hard_link,symlink}',
@@ -245,6 +267,16 @@ export const pathTraversal: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    return try await req.fileio.asyncStreamFile(at: "texts/\\(name)")\n}',
+        'import Foundation\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    return try String(contentsOfFile: "texts/" + name)\n}',
+      ],
+      good: [
+        'import Foundation\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    let last = URL(string: name)!.lastPathComponent\n    return try String(contentsOfFile: "texts/" + last)\n}',
+        'import Vapor\nfunc run(req: Request) async throws {\n    let id = try req.parameters.require("id", as: Int.self)\n    return try await req.fileio.asyncStreamFile(at: "texts/\\(id)")\n}',
+      ],
+    },
     rust: {
       bad: [
         'use axum::extract::Path;\nasync fn run(Path(name): Path<String>) -> String {\n    std::fs::read_to_string(format!("texts/{}", name)).unwrap()\n}',

@@ -33,11 +33,14 @@ export const permissiveCors: InsecureCodeRule = {
     php: "header('Access-Control-Allow-Origin: https://app.example.com');",
     csharp: 'policy.WithOrigins("https://app.example.com");',
     rust: 'CorsLayer::new().allow_origin("https://app.example.com".parse::<HeaderValue>()?)',
+    swift:
+      'CORSMiddleware.Configuration(allowedOrigin: .custom("https://app.example.com"), allowedMethods: [.GET], allowedHeaders: [])',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#cross-origin-resource-sharing',
   ],
   sinks: {
+    swift: [onProperty('allowedOrigin', isPath(/\.(?:all|originBased)$/))],
     rust: [
       onCall('*.allow_any_origin'),
       onCall('{tower_http.cors.,}CorsLayer.{permissive,very_permissive} {actix_cors.,}Cors.permissive'),
@@ -128,6 +131,14 @@ export const permissiveCors: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import Vapor\nfunc run(app: Application) {\n    let cors = CORSMiddleware.Configuration(allowedOrigin: .all, allowedMethods: [.GET], allowedHeaders: [])\n    app.middleware.use(CORSMiddleware(configuration: cors))\n}',
+      ],
+      good: [
+        'import Vapor\nfunc run(app: Application) {\n    let cors = CORSMiddleware.Configuration(allowedOrigin: .custom("https://app.example.com"), allowedMethods: [.GET], allowedHeaders: [])\n    app.middleware.use(CORSMiddleware(configuration: cors))\n}',
+      ],
+    },
     rust: {
       bad: [
         'use tower_http::cors::{Any, CorsLayer};\nfn run() {\n    CorsLayer::new().allow_origin(Any);\n}',

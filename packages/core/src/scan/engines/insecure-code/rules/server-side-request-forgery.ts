@@ -85,12 +85,30 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     php: "$curl = curl_init('https://' . $hosts[$name] . '/status');",
     csharp: 'await client.GetAsync($"https://{hosts[name]}/status");',
     rust: 'client.get(format!("https://{}/status", hosts[name])).send().await?;',
+    swift: 'let answer = try await req.client.get("https://api.example.com/status")',
   },
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
   sinks: {
+    swift: [
+      // https://docs.vapor.codes/basics/client/
+      onCall('*.client.{get,post,put,patch,delete,send}', arg(0, choosesHost)),
+      onCall(
+        '*.{data,dataTask,download,downloadTask,upload,uploadTask,bytes,dataTaskPublisher}',
+        all(on(isPath(/URLSession/)), arg(0, choosesHost)),
+      ),
+      onCall(
+        'HTTPClientRequest {HTTPClient.Request,HTTPClient.shared.get,HTTPClient.shared.post} {AF,Alamofire,Session.default}.request',
+        arg(0, choosesHost),
+      ),
+      onCall(
+        '*.{get,post,put,execute}',
+        all(on(hasType(/^(?:AsyncHTTPClient\.)?HTTPClient$/)), arg(0, choosesHost)),
+      ),
+      onCall('ContentsOf', arg(0, both(choosesHost, not(isPath(/FileURL|appendingPath|[dD]irectory/))))),
+    ],
     rust: [
       onCall(
         '{reqwest,reqwest.blocking,surf,isahc,attohttpc,ureq}.{get,post,put,patch,delete,head} {std.net.,tokio.net.,}TcpStream.connect',
@@ -263,6 +281,15 @@ export const serverSideRequestForgery: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import Vapor\nfunc run(req: Request) async throws {\n    let url = try req.query.get(String.self, at: "url")\n    return try await req.client.get(URI(string: url))\n}',
+        'import Foundation\nimport Vapor\nfunc run(req: Request) async throws {\n    let url = try req.query.get(String.self, at: "url")\n    let (data, _) = try await URLSession.shared.data(from: URL(string: url)!)\n}',
+      ],
+      good: [
+        'import Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    return try await req.client.get("https://example.com/covers/\\(name)")\n}',
+      ],
+    },
     rust: {
       bad: [
         'use axum::extract::Query;\nasync fn run(Query(url): Query<String>) -> String {\n    reqwest::get(&url).await.unwrap().text().await.unwrap()\n}',

@@ -29,6 +29,7 @@ import {
 } from '../flow/conditions.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import { statementsOfScala, statementsOfSwift } from '../statement-sinks.ts';
 
 /** Search engines and helpers have a method `query`, too. */
 const isDatabase = isPath(
@@ -76,6 +77,7 @@ export const sqlInjection: InsecureCodeRule = {
     csharp:
       'command.CommandText = "SELECT * FROM users WHERE id = @id"; command.Parameters.AddWithValue("@id", id);',
     rust: 'sqlx::query("SELECT * FROM users WHERE id = $1").bind(id)',
+    swift: 'try await sql.raw("SELECT * FROM users WHERE id = \\(bind: id)").all()',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/SQL_Injection_Prevention_Cheat_Sheet.html'],
   ignoresPlaceChecks: true,
@@ -85,6 +87,7 @@ export const sqlInjection: InsecureCodeRule = {
   },
   harmfulSigns: (context) => (isQuoted(context) ? /['"\\]/ : /[^\w.,-]/),
   sinks: {
+    swift: statementsOfSwift,
     rust: [
       onCall(
         'sqlx.{query,query_as,query_scalar,raw_sql,query_with,query_as_with} diesel.{sql_query,dsl.sql} {sql_query,raw_sql}',
@@ -185,14 +188,7 @@ export const sqlInjection: InsecureCodeRule = {
           all(isGivenStatement, on(either(not(hasType(/./)), hasType(databaseTypes)))),
         ),
       ),
-      // https://playframework.github.io/anorm/ https://scala-slick.org/doc/stable/sql.html https://scalikejdbc.org/documentation/sql-interpolation.html
-      {
-        ...onCall(
-          '{SQL,sql,sqlu,tsql,fr,fr0,SQLSyntax.createUnsafely,Fragment.const,Fragment.const0,Fragment.raw,Query,Query0,Update,Update0,HC.stream}',
-          any(arg(0, both(isJoined, fromCaller)), arg(0, fromRequest)),
-        ),
-        words: ['anorm', 'slick', 'scalikejdbc', 'doobie', 'skunk'],
-      },
+      statementsOfScala,
       // Of a class that says nothing of a database, nobody knows what its method does.
       {
         ...onCall(
@@ -291,6 +287,16 @@ export const sqlInjection: InsecureCodeRule = {
     mapper: [{ severity: 'medium', confidence: 'medium', find: (file) => linesWith(file, replacedText) }],
   },
   examples: {
+    swift: {
+      bad: [
+        'import SQLKit\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    try await sql.raw("SELECT * FROM users WHERE name = \'\\(unsafeRaw: name)\'").run()\n}',
+        'import GRDB\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    try db.execute(sql: "DELETE FROM t WHERE name = \'\\(name)\'")\n}',
+      ],
+      good: [
+        'import SQLKit\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    try await sql.raw("SELECT * FROM users WHERE name = \\(bind: name)").run()\n}',
+        'import GRDB\nimport Vapor\nfunc run(req: Request) async throws {\n    let name = try req.query.get(String.self, at: "name")\n    try db.execute(sql: "DELETE FROM t WHERE name = ?", arguments: [name])\n}',
+      ],
+    },
     rust: {
       bad: [
         'use axum::extract::Query;\nasync fn run(Query(name): Query<String>, pool: &PgPool) {\n    sqlx::query(&format!("SELECT * FROM users WHERE name = \'{}\'", name)).fetch_all(pool).await.unwrap();\n}',

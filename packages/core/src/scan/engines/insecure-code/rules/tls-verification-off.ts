@@ -72,11 +72,17 @@ export const tlsVerificationOff: InsecureCodeRule = {
     dockerfile: 'RUN curl --cacert /etc/app/ca.pem -fsSLO https://example.com/app.tar.gz',
     shell: 'curl --cacert /etc/app/ca.pem -fsSLO https://example.com/app.tar.gz',
     rust: 'reqwest::Client::builder().add_root_certificate(certificate).build()?;',
+    swift: 'configuration.certificateVerification = .fullVerification',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   switchedBy:
     /^(?:local|dev|development|testing|production|NODE_ENV|RAILS_ENV)$|ssl_?mode|insecure|unsafe|unverified|unauthori[sz]ed|self[-_]?signed|verif(?:y|ication)|(?:skip|ignore|reject|check|validate|trust|strict|disable|allow)\w*(?:tls|ssl|cert|https)|(?:tls|ssl|cert|https)\w*(?:skip|ignore|check|valid|trust|strict)/i,
   sinks: {
+    swift: [
+      onAssign('*.certificateVerification', isPath(/\.none$/)),
+      onProperty('certificateVerification', isPath(/\.none$/)),
+      onCall('{DisabledTrustEvaluator,DisabledEvaluator}'),
+    ],
     rust: [
       onCall('*.{danger_accept_invalid_certs,danger_accept_invalid_hostnames}', arg(0, isTrue)),
       onCall('*.set_verify', arg(0, isPath(/SslVerifyMode\.NONE$/))),
@@ -290,6 +296,14 @@ export const tlsVerificationOff: InsecureCodeRule = {
     shell: withoutDownloadOptions,
   },
   examples: {
+    swift: {
+      bad: [
+        'import NIOSSL\nfunc run() {\n    var configuration = TLSConfiguration.makeClientConfiguration()\n    configuration.certificateVerification = .none\n}',
+      ],
+      good: [
+        'import NIOSSL\nfunc run() {\n    var configuration = TLSConfiguration.makeClientConfiguration()\n    configuration.certificateVerification = .fullVerification\n}',
+      ],
+    },
     rust: {
       bad: [
         'fn run() {\n    reqwest::Client::builder().danger_accept_invalid_certs(true).build().unwrap();\n}',

@@ -70,9 +70,16 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     ruby: 'JSON.parse(text)',
     php: 'json_decode($text, true, 512, JSON_THROW_ON_ERROR);',
     csharp: 'JsonSerializer.Deserialize<Order>(text);',
+    swift: 'let order = try JSONDecoder().decode(Order.self, from: data)',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Deserialization_Cheat_Sheet.html'],
   sinks: {
+    swift: [
+      onCall(
+        'NSKeyedUnarchiver.{unarchiveObject,unarchiveTopLevelObjectWithData} NSUnarchiver.unarchiveObject',
+        arg(0, fromRequest),
+      ),
+    ],
     csharp: [
       onCall(
         '{BinaryFormatter,NetDataContractSerializer,SoapFormatter,LosFormatter,ObjectStateFormatter,JavaScriptSerializer,FsPickler}',
@@ -203,6 +210,14 @@ export const unsafeDeserialisation: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import Foundation\nimport Vapor\nfunc run(req: Request) async throws {\n    let data = try await req.body.collect().get()\n    let order = NSKeyedUnarchiver.unarchiveObject(with: data)\n}',
+      ],
+      good: [
+        'import Foundation\nimport Vapor\nfunc run(req: Request) async throws {\n    let data = try await req.body.collect().get()\n    let order = try JSONDecoder().decode(Order.self, from: data)\n}',
+      ],
+    },
     csharp: {
       bad: ['class A {\n  public string Run(string name) {\n    var f = new BinaryFormatter();\n  }\n}'],
       good: [

@@ -1,4 +1,4 @@
-import { any, arg, argCount, either, isPath, option, says } from '../flow/conditions.ts';
+import { any, anyArg, arg, argCount, either, isPath, option, says } from '../flow/conditions.ts';
 import { advising, onAssign, onCall, onImport, onProperty } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
@@ -24,9 +24,17 @@ export const weakCipher: InsecureCodeRule = {
     csharp: 'using var aes = new AesGcm(key, 16); aes.Encrypt(nonce, data, encrypted, tag);',
     c: 'EVP_EncryptInit_ex(context, EVP_aes_256_gcm(), NULL, key, iv);',
     rust: 'let cipher = Aes256Gcm::new(&key);',
+    swift: 'let box = try AES.GCM.seal(data, using: key)',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: {
+    swift: [
+      onCall(
+        'CCCrypt CCCryptorCreate',
+        anyArg(isPath(/kCCAlgorithm(?:DES|3DES|RC4|RC2|CAST|Blowfish)\b|kCCOptionECBMode/)),
+      ),
+      { ...onCall('ECB'), words: ['cryptoswift'] },
+    ],
     rust: [
       onCall(
         '{openssl.symm.,}Cipher.{des_cbc,des_ecb,des_cfb,des_ede3,des_ede3_cbc,des_ede3_ecb,rc4,bf_cbc,bf_ecb,rc2_40_cbc,aes_128_ecb,aes_192_ecb,aes_256_ecb}',
@@ -108,6 +116,14 @@ export const weakCipher: InsecureCodeRule = {
     ],
   },
   examples: {
+    swift: {
+      bad: [
+        'import CommonCrypto\nfunc run() {\n    CCCrypt(CCOperation(kCCEncrypt), kCCAlgorithmDES, 0, key, 8, iv, data, count, out, size, &moved)\n}',
+      ],
+      good: [
+        'import CryptoKit\nfunc run(data: Data, key: SymmetricKey) throws {\n    let box = try AES.GCM.seal(data, using: key)\n}',
+      ],
+    },
     rust: {
       bad: [
         'use openssl::symm::{encrypt, Cipher};\nfn run(key: &[u8], data: &[u8]) {\n    encrypt(Cipher::des_ede3_cbc(), key, None, data).unwrap();\n}',

@@ -68,9 +68,14 @@ export const weakHash: InsecureCodeRule = {
     csharp: 'SHA256.HashData(data);',
     c: 'EVP_Digest(data, size, digest, &length, EVP_sha256(), NULL);',
     rust: 'let digest = Sha256::digest(data);',
+    swift: 'let digest = SHA256.hash(data: data)',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Cryptographic_Storage_Cheat_Sheet.html'],
   sinks: withPasswords({
+    swift: [
+      onCall('Insecure.{MD5,SHA1} Insecure.{MD5,SHA1}.hash {CC_MD5,CC_MD4,CC_MD2,CC_SHA1}'),
+      { ...onCall('*.{md5,sha1}'), words: ['cryptoswift'] },
+    ],
     rust: [
       onCall(
         'md5.compute {md5.,}Md5.{new,digest,new_with_prefix} {sha1.,}Sha1.{new,digest,from,new_with_prefix} {openssl.hash.,}MessageDigest.{md5,sha1}',
@@ -150,6 +155,14 @@ export const weakHash: InsecureCodeRule = {
     ],
   }),
   examples: {
+    swift: {
+      bad: [
+        'import CryptoKit\nfunc run(data: Data) -> String {\n    let digest = Insecure.MD5.hash(data: data)\n    return digest.description\n}',
+      ],
+      good: [
+        'import CryptoKit\nfunc run(data: Data) -> String {\n    let digest = SHA256.hash(data: data)\n    return digest.description\n}',
+      ],
+    },
     rust: {
       bad: [
         'fn run(data: &str) -> String {\n    format!("{:x}", md5::compute(data))\n}',

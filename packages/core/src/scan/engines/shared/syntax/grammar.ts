@@ -20,6 +20,7 @@ export const grammarIds = [
   'ruby',
   'rust',
   'scala',
+  'swift',
 ] as const;
 export type GrammarId = (typeof grammarIds)[number];
 
@@ -49,7 +50,7 @@ const measured: ReadonlySet<GrammarId> = new Set(['c-sharp', 'cpp', 'go', 'java'
  * Those whose lexer is one function of hundreds of kilobytes. To optimize it was measured to take 230 to 480 MB for a parse that
  * takes two thirds of the time: with one of them nothing that is compiled later is optimized in this process.
  */
-const notOptimized: ReadonlySet<GrammarId> = new Set(['bash', 'cpp', 'kotlin']);
+const notOptimized: ReadonlySet<GrammarId> = new Set(['bash', 'cpp', 'kotlin', 'swift']);
 const withoutOptimization = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 const loaded = new Map<GrammarId, Promise<Grammar>>();
@@ -81,6 +82,7 @@ export function loadGrammar(id: GrammarId): Promise<Grammar> {
 const ownPackages: Partial<Record<GrammarId, string>> = {
   kotlin: '@tree-sitter-grammars/tree-sitter-kotlin',
   scala: 'tree-sitter-scala',
+  swift: '@repomix/tree-sitter-wasms/out',
 };
 
 function moduleOf(id: GrammarId): string {
