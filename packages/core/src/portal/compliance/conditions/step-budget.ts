@@ -21,12 +21,16 @@ export interface Counted<Result> {
 export function withinBudget<Result>(evaluate: () => Result): Counted<Result> {
   left = maxSteps;
   weights = new WeakMap();
+  const { stackTraceLimit } = Error;
+  // What is missing is an error for each control that asks for it, and a stack costs more than the condition.
+  Error.stackTraceLimit = 0;
   try {
     const result = evaluate();
     // `||`, `all` and `exists` carry on after an error of one side.
     if (left < 0) throw exhausted;
     return { result, steps: maxSteps - left };
   } finally {
+    Error.stackTraceLimit = stackTraceLimit;
     weights = new WeakMap();
   }
 }

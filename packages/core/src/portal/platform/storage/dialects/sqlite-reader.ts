@@ -2,8 +2,9 @@
 import BetterSqlite from 'better-sqlite3';
 import { pathMatcher } from '../../../../support/path-pattern.ts';
 import type { Reader } from '../dialect.ts';
+import { keepStatements } from './keep-statements.ts';
 
-const keptStatements = 500;
+const maxKept = 500;
 
 /** `path_matches(path, pattern)`: the pattern as in `.gitignore`. */
 export function addPathMatches(connection: BetterSqlite.Database): void {
@@ -19,23 +20,14 @@ export function addPathMatches(connection: BetterSqlite.Database): void {
   });
 }
 
-/** Statements are kept: preparing costs more than most reads. */
 export function openReader(path: string, { cacheKib = 8_192 } = {}): Reader {
   const connection = new BetterSqlite(path, { readonly: true });
   connection.pragma('busy_timeout = 100');
   connection.pragma('trusted_schema = OFF');
   connection.pragma(`cache_size = -${cacheKib}`);
   addPathMatches(connection);
-  const statements = new Map<string, BetterSqlite.Statement>();
-  const prepared = (sql: string): BetterSqlite.Statement => {
-    let statement = statements.get(sql);
-    if (!statement) {
-      statement = connection.prepare(sql);
-      if (statements.size >= keptStatements) statements.clear();
-      statements.set(sql, statement);
-    }
-    return statement;
-  };
+  keepStatements(connection);
+  const prepared = (sql: string): BetterSqlite.Statement => connection.prepare(sql);
   const kept = new Map<string, unknown[]>();
   let keptVersion: unknown;
   const changes = connection.prepare('pragma data_version').pluck();
@@ -46,7 +38,7 @@ export function openReader(path: string, { cacheKib = 8_192 } = {}): Reader {
     kept(sql, bindings) {
       // Changes with every commit of another connection; this one never writes.
       const version = changes.get();
-      if (version !== keptVersion || kept.size >= keptStatements) kept.clear();
+      if (version !== keptVersion || kept.size >= maxKept) kept.clear();
       keptVersion = version;
       const key = JSON.stringify([sql, bindings]);
       let rows = kept.get(key);

@@ -4,6 +4,7 @@ import type BetterSqlite from 'better-sqlite3';
 import type { AtOnce, Dialect, LongCommits, SharedCommits } from '../dialect.ts';
 import { refuseUnknownFile } from '../known-schema.ts';
 import { type SharedSync, syncOfLog } from '../shared-sync.ts';
+import { keepStatements } from './keep-statements.ts';
 import { maxLogBytes, readProcesses } from './read-processes.ts';
 import { runCheckpoint } from './sqlite-checkpoint.ts';
 import { addPathMatches, openReader } from './sqlite-reader.ts';
@@ -36,6 +37,7 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
           try {
             preparePragmas(connection, path);
             addPathMatches(connection);
+            keepStatements(connection);
             done(null, connection);
           } catch (error) {
             done(error as Error, connection);
@@ -182,26 +184,12 @@ function namedAs(names: readonly string[], which: 'all' | 'any' = 'all'): { sql:
   };
 }
 
-/** Statements of each connection: preparing costs more than running them. */
-const prepared = new WeakMap<BetterSqlite.Database, Map<string, BetterSqlite.Statement>>();
-
 function runAtOnce<Result>(connection: BetterSqlite.Database, work: (driver: AtOnce) => Result): Result {
-  let statements = prepared.get(connection);
-  if (!statements) {
-    statements = new Map();
-    prepared.set(connection, statements);
-  }
-  const known = statements;
-  const statement = (sql: string): BetterSqlite.Statement => {
-    const found = known.get(sql) ?? connection.prepare(sql);
-    known.set(sql, found);
-    return found;
-  };
   return connection
     .transaction(() =>
       work({
-        all: (sql, bindings) => statement(sql).all(...bindings),
-        run: (sql, bindings) => void statement(sql).run(...bindings),
+        all: (sql, bindings) => connection.prepare(sql).all(...bindings),
+        run: (sql, bindings) => void connection.prepare(sql).run(...bindings),
       }),
     )
     .immediate();
