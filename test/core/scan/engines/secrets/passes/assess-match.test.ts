@@ -54,8 +54,10 @@ t.test('secret scanner: a signed address that has expired opens nothing', async 
     `se=2020-01-01T00%3A00%3A00Z&sig_token=${value}`,
   ])
     t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?${query}"}`), ['info'], query);
-  t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?e=1976142006&token=${value}"}`), ['high']);
-  t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?page=3&token=${value}"}`), ['high']);
+  t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?e=1976142006&token=${value}"}`), [
+    'medium',
+  ]);
+  t.same(severities('plan.json', `{"image":"https://cdn.acme.io/a?page=3&token=${value}"}`), ['medium']);
 });
 
 t.test('secret scanner: values that look alike under names of all sorts are a list', async (t) => {
@@ -271,4 +273,13 @@ t.test('secret scanner: names of credentials, numbers, and keys that pages show'
   t.same(severities('a.py', `RECAPTCHA_KEY = "6L${fakeText('base62', 38)}"`), ['medium']);
   t.same(severities('a.py', `RECAPTCHA_SECRET_KEY = "6L${fakeText('base62', 38)}"`), ['high']);
   t.same(severities('internal/testresources/a.json', `{"client_secret": "${value}"}`), ['low']);
+});
+
+t.test('secret scanner: what only a name suggests is medium, and public ids are none', async (t) => {
+  t.same(severities('a.cs', `.WithHeader("x-api-key", "${fakeText('base62', 16)}")`), ['medium']);
+  t.same(severities('a.cs', `const string ApiKey = "${value}";`), ['high']);
+  t.same(severities('build.yml', 'APP_STORE_CONNECT_AUTH_KEY: KP9P89S243'), []);
+  t.same(severities('application.yml', `OAUTH_GITHUB_APP_KEY: ${fakeText('hex', 20)}`), []);
+  t.same(severities('settings/ci.py', `SECRET_KEY = "${value}"`), ['low']);
+  t.same(severities('.env.ci', `CLIENT_SECRET=${value}`), ['low']);
 });

@@ -114,6 +114,13 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
     contradictsSetting(name, value),
   ),
   harmless('repeated-name', 'The value repeats its name.', ({ value, name }) => repeatsName(value, name)),
+  harmless(
+    'id-beside-a-secret',
+    'The value is the id of a key of Apple, or of an app of GitHub, which is public.',
+    ({ name, value }) =>
+      (/app_?store|apple|apns/i.test(name) && /^[A-Z0-9]{10}$/.test(value)) ||
+      (/github.*(?:app|client)_?(?:key|id)$/i.test(name) && /^[0-9a-f]{20}$/.test(value)),
+  ),
   harmless('encoded-placeholder', 'The value is a placeholder in base64, or encrypted.', ({ value }) =>
     encodesStandIn(value),
   ),

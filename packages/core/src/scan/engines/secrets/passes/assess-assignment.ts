@@ -125,7 +125,8 @@ export function assessAssignment(
     value: toUtf8(value),
     start,
     end,
-    severity: pass.severity,
+    // Of those that only a name suggests, some three in ten are one.
+    severity: isSure || pass.severity !== 'high' ? pass.severity : 'medium',
     tier: isSure ? 'provider' : 'generic',
     verdict: 'unknown',
     note: null,
