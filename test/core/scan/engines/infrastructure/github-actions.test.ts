@@ -169,6 +169,11 @@ t.test('untrusted checkouts are high where the job has more than a token that re
   t.equal(await severity('', 'make', own), 'medium', 'a branch of the repository');
   t.equal(await severity('', 'make', bot), 'medium', 'what one author opened');
   t.equal(await severity('', 'make', `${own} || ${bot}`), 'high');
+  const pushed = "github.event.workflow_run.event != 'pull_request'";
+  t.equal(await severity('', 'make', `${pushed} && (github.ref == 'a' || always())`), 'medium');
+  t.equal(await severity('', 'make', "github.event.workflow_run.event == 'push'"), 'medium');
+  t.equal(await severity('', 'make', "github.event.workflow_run.event == 'pull_request'"), 'high');
+  t.equal(await severity('', 'make', `(${pushed} || always())`), 'high');
   t.equal(await severity('', 'make', "github.event_name == 'push'"), undefined, 'it does not run for them');
   t.equal(await severity('', 'make', "github.event_name == 'push' || always()"), 'high');
   t.equal(await severity('', 'make', "github.event_name == 'pull_request_target'"), 'high');

@@ -283,3 +283,20 @@ t.test('secret scanner: what only a name suggests is medium, and public ids are 
   t.same(severities('settings/ci.py', `SECRET_KEY = "${value}"`), ['low']);
   t.same(severities('.env.ci', `CLIENT_SECRET=${value}`), ['low']);
 });
+
+t.test('secret scanner: code of others, suites, drivers of Go, and objects in base64', async (t) => {
+  const secret = `{"client_secret": "${value}"}`;
+  for (const path of ['vendor/github.com/a/b/dev.json', 'tools/TestSuite/a.json', 'molecule/a/b.json'])
+    t.same(severities(path, secret), ['low'], path);
+  t.same(severities('vendor/acme/b/dev.json', secret), ['high']);
+  t.same(severities('a.yaml', `DSN: "mysql://root:${fakeText('base62', 6)}@(localhost:3306)/mysql"`), [
+    'low',
+  ]);
+  t.same(severities('a.go', `WriteKey: "${fakeText('base62', 32)}",`), ['info']);
+  const encoded = (given: object) => Buffer.from(JSON.stringify(given)).toString('base64');
+  t.same(
+    severities('a.html', `<p token="${encoded({ a: 'shop', u: 'https://a.acme.io', i: 'fd1d9366-467e' })}">`),
+    [],
+  );
+  t.same(severities('a.html', `<p token="${encoded({ a: 'shop', secret: value })}">`), ['high']);
+});

@@ -121,6 +121,9 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
       (/app_?store|apple|apns/i.test(name) && /^[A-Z0-9]{10}$/.test(value)) ||
       (/github.*(?:app|client)_?(?:key|id)$/i.test(name) && /^[0-9a-f]{20}$/.test(value)),
   ),
+  harmless('encoded-object', 'The value is an object in base64, which holds no credential.', ({ value }) =>
+    encodesPlainObject(value),
+  ),
   harmless('encoded-placeholder', 'The value is a placeholder in base64, or encrypted.', ({ value }) =>
     encodesStandIn(value),
   ),
@@ -194,6 +197,18 @@ function encodesStandIn(value: string): boolean {
     /^[\x20-\x7e\n]+$/.test(text) &&
     (isPlaceholderWord(text) || /x{6}|^(?:ENC[[(]|\{"(?:alg|typ)":)/i.test(text))
   );
+}
+
+/** `eyJhIjoic2hvcCIsInUiOi…`: JSON that names no credential, and is no signed token, which has dots. */
+function encodesPlainObject(value: string): boolean {
+  if (!/^(?:ey|ew|eyA)[A-Za-z0-9+/_-]{16,}={0,2}$/.test(value)) return false;
+  const text = Buffer.from(value, 'base64').toString('utf8');
+  if (/secret|token|passw|key|auth|credential|"p"/i.test(text)) return false;
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 /** `name=value`; no generated text in which there happens to be such a sign. */

@@ -2,9 +2,26 @@
 
 const values =
   /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.[0-9a-f]{16}$|cio-pub-|(?:appl|goog|amzn|rcb|strp|pdl|galx)_[A-Za-z]{20,40}$|(?:live|test)_pub_|pub[0-9a-f]{32}$)/;
-/** By their names, such as the one that the pages of YouTube give to every visitor; by their place in the URL of a badge, of a file that Firebase shares, of the script that shows a map, or of an offer of Amazon; those that apps send events of their users with. */
-const names =
-  /(?:(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api|boomr[-_]?api)[-_ ]?key[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'`]?|badge\.svg\?(?:\S{1,40}&)?token=|\?alt=media&token=|\bmaps\.googleapis\.com\/maps\/api\/js\?(?:\S{1,60}&(?:amp;)?)?key=|\byoutubei\/v\d\/\w{1,30}\?(?:\S{1,60}&(?:amp;)?)?key=|[?&;]SubscriptionId=|\bcf-beacon=['"]\{\s?['"]token['"]:\s?['"]|(?:segment|mixpanel|posthog|rudder(?:stack)?)[-_ ]?(?:(?:api|write|project|client)[-_ ]?)?(?:key|token)(?::\s?&?(?:'static )?str|: string)?[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'`]?)$/i;
+/** What stands between a name and its value: a type of Rust or TypeScript, a sign, a quote. */
+const given = String.raw`(?::\s?&?(?:'static )?str|: string)?[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'${'`'}]?`;
+const names = new RegExp(
+  `(?:${[
+    // Also the keys that the pages of YouTube and of sites with mPulse give to every visitor.
+    String.raw`(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api|boomr[-_]?api)[-_ ]?key${given}`,
+    // Apps send events of their users with these.
+    String.raw`(?:segment|mixpanel|posthog|rudder(?:stack)?)[-_ ]?(?:(?:api|write|project|client)[-_ ]?)?(?:key|token)${given}`,
+    String.raw`\bwrite_?key${given}`,
+    // In the URL of a badge, of a file that Firebase shares, of the script that shows a map, of a search on YouTube.
+    String.raw`badge\.svg\?(?:\S{1,40}&)?token=`,
+    String.raw`\?alt=media&token=`,
+    String.raw`\bmaps\.googleapis\.com\/maps\/api\/js\?(?:\S{1,60}&(?:amp;)?)?key=`,
+    String.raw`\byoutubei\/v\d\/\w{1,30}\?(?:\S{1,60}&(?:amp;)?)?key=`,
+    // In an offer of Amazon, and in the script that counts visitors for Cloudflare.
+    '[?&;]SubscriptionId=',
+    String.raw`\bcf-beacon=['"]\{\s?['"]token['"]:\s?['"]`,
+  ].join('|')})$`,
+  'i',
+);
 /** Where a page searches by Algolia, its key finds and changes nothing; so it does in a query, as a browser sends it. */
 const searchSettings =
   /(?:\b|%20)(?:indexName|index_name|algolia[-_]?index(?:[-_]?name)?|docsearch|instantsearch)\b|\/1\/indexes\/[^/\s]{1,80}\/quer(?:y|ies)\b/i;

@@ -24,7 +24,8 @@ export function assessUrlPassword(password: string, url: string): Assessment {
   if (isTemplated(text) || /[{}$%<>]|^\[.*\]$|\*{2,}/.test(text) || /^%[sd@v]$/.test(text))
     return { verdict: 'reject' };
   const authority = url.slice(url.indexOf('://') + 3);
-  const host = /@([^@/:?#\s,\\]+)[^@]*$/.exec(authority)?.[1] ?? '';
+  // `@(localhost:3306)`, `@tcp(localhost:3306)`: as drivers of Go write it.
+  const host = /@(?:\w{0,5}\()?([^@/:?#\s,\\()]+)[^@]*$/.exec(authority)?.[1] ?? '';
   const user = authority.slice(0, Math.max(0, authority.indexOf(':')));
   // An address for mail in the place of a host.
   if (/^mailto$/i.test(user)) return { verdict: 'reject' };

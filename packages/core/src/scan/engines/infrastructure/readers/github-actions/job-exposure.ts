@@ -27,15 +27,30 @@ export function isStartedByInsiders({ kind, triggers }: Fields): boolean {
  * @param condition as `expressionFacts` reads it, or null
  */
 export function isForInsiders(condition: Value): boolean {
-  if (!isFields(condition) || String(condition.text).includes('||') || !isList(condition.comparisons ?? null))
-    return false;
+  if (!isFields(condition) || !isList(condition.comparisons ?? null)) return false;
+  const demanded = withoutGroups(String(condition.text));
+  if (demanded.includes('||')) return false;
   return (condition.comparisons as readonly Value[]).some((one) => {
-    if (!isFields(one) || one.operator !== '==') return false;
-    const { context } = one;
-    return one.literal === null
+    if (!isFields(one)) return false;
+    const { context, operator, literal } = one;
+    if (!demanded.toLowerCase().includes(String(context))) return false;
+    if (context === 'github.event.workflow_run.event')
+      return operator === '==' ? !String(literal).startsWith('pull_request') : literal === 'pull_request';
+    if (operator !== '==') return false;
+    return literal === null
       ? context === 'github.event.pull_request.head.repo.full_name'
       : context === 'github.event.pull_request.user.login';
   });
+}
+
+/** An expression without what stands in brackets. */
+function withoutGroups(text: string): string {
+  let rest = text;
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/\([^()]*\)/g, ' ');
+  }
+  return rest;
 }
 
 /**
