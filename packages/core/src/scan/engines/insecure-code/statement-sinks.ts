@@ -22,18 +22,21 @@ export const statementsOfScala: Sink = {
   words: ['anorm', 'slick', 'scalikejdbc', 'doobie', 'skunk'],
 };
 
+/** Names of tables and columns are constants of types and properties: what a caller gives is none of them. */
+const isOfCaller = both(isJoinedSql, fromCaller);
+
 /** https://docs.vapor.codes/fluent/advanced/#sql https://github.com/groue/GRDB.swift https://github.com/stephencelis/SQLite.swift */
 export const statementsOfSwift: readonly Sink[] = [
   onCall(
     '*.raw',
-    any(arg(0, isJoinedSql), all(arg(0, fromRequest), on(isPath(/sql|database|\bdb\b|connection/i)))),
+    any(arg(0, isOfCaller), all(arg(0, fromRequest), on(isPath(/sql|database|\bdb\b|connection/i)))),
   ),
   onCall('implicit.sql', arg(0, fromRequest)),
   // What PostgresNIO is given with values in it, it binds.
   onCall('UnsafeQuery', any(arg(0, both(isJoined, fromCaller)), arg(0, fromRequest))),
   onCall(
     '*.{execute,simpleQuery,run,prepare,scalar,executeQuery,executeUpdate,executeStatements} *.{fetchAll,fetchOne,fetchCursor} sqlite3_{exec,prepare,prepare_v2,prepare_v3} SQLRequest',
-    any(arg(0, isJoinedSql), arg(1, isJoinedSql)),
+    any(arg(0, isOfCaller), arg(1, isOfCaller)),
   ),
-  onCall('*.query', all(arg(0, isJoinedSql), on(isPath(/mysql|sqlite|connection|^conn?$/i)))),
+  onCall('*.query', all(arg(0, isOfCaller), on(isPath(/mysql|sqlite|connection|^conn?$/i)))),
 ];

@@ -27,7 +27,11 @@ const navigation: Rule = (node, lowering) => {
   const name = lowering.text(part).replaceAll('`', '');
   // The type itself: `Ask.self`.
   if (name === 'self') return lowering.code(owner);
-  const code: IrNode = { kind: 'member', ...place(node), object: lowering.code(owner), name };
+  const object = lowering.code(owner);
+  // One of the constants of an enumeration.
+  if (name === 'rawValue')
+    return { kind: 'operation', ...place(node), operator: 'constant', parts: [object] };
+  const code: IrNode = { kind: 'member', ...place(node), object, name };
   return withoutNot(
     computed.test(name) ? { kind: 'call', ...place(node), callee: code, args: [], named: [] } : code,
   );
