@@ -1,4 +1,5 @@
 import type { Database } from '../platform/storage/database.ts';
+import { makeRoom } from './make-room.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -118,10 +119,8 @@ export class SecondFactorStore {
     return (await this.#db.knex('auth_challenges').where({ challenge_hash: hash }).del()) === 1;
   }
 
-  /** Deletes what has expired, and counts what waits for the same. */
-  async countChallenges(purpose: ChallengePurpose, now: string): Promise<number> {
-    await this.#db.knex('auth_challenges').where('expires_at', '<=', now).del();
-    const [row] = await this.#db.knex('auth_challenges').where({ purpose }).count({ n: '*' });
-    return Number(row?.n ?? 0);
+  /** Room for one more beside so many that wait for the same. */
+  async makeRoom(purpose: ChallengePurpose, now: string, max: number): Promise<void> {
+    await makeRoom(this.#db, now, { table: 'auth_challenges', key: 'challenge_hash', of: { purpose }, max });
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/storage/database.ts';
+import { makeRoom } from './make-room.ts';
 
 declare module '../platform/storage/store-registry.ts' {
   interface Stores {
@@ -59,14 +60,9 @@ export class SignInStore {
     };
   }
 
-  /** Deletes what has expired, and counts what waits. */
-  async countRequests(now: string): Promise<number> {
-    await this.#db.knex('sign_in_requests').where('expires_at', '<=', now).del();
-    const [row] = await this.#db.rows<{ waiting: number | string }>(
-      'select count(*) as waiting from sign_in_requests',
-      [],
-    );
-    return Number(row?.waiting ?? 0);
+  /** Room for one more beside so many that wait. */
+  async makeRoom(now: string, max: number): Promise<void> {
+    await makeRoom(this.#db, now, { table: 'sign_in_requests', key: 'state_hash', max });
   }
 
   async insertCode(codeHash: string, code: IssuedCode, expiresAt: string): Promise<void> {

@@ -92,8 +92,7 @@ export class SecondFactors {
   /** Random, good for five minutes and one answer; given to the browser of this person, or of anyone. */
   async challenge(purpose: ChallengePurpose, userId: string | null): Promise<string> {
     const now = this.#runtime.now();
-    if ((await this.#stores.secondFactors.countChallenges(purpose, now.toISOString())) >= maxWaiting)
-      throw new RateLimitError('Too many pending sign-ins. Try again in a minute.', 60);
+    await this.#stores.secondFactors.makeRoom(purpose, now.toISOString(), maxWaiting);
     const challenge = Buffer.from(this.#runtime.randomBytes(32)).toString('base64url');
     const expiresAt = new Date(now.getTime() + challengeSeconds * 1000).toISOString();
     await this.#stores.secondFactors.insertChallenge(hash(challenge), { purpose, userId }, expiresAt);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { RateLimitError, UnauthorizedError } from '../../../support/errors.ts';
+import { UnauthorizedError } from '../../../support/errors.ts';
 import type { Runtime } from '../../../support/runtime.ts';
 import type { Stores } from '../../platform/storage/store-registry.ts';
 import type { IssuedCode, SignInRequest } from '../sign-in-store.ts';
@@ -26,9 +26,7 @@ export class SignInService {
   /** Gives the state: 256 random bits, good for ten minutes and one use. */
   async begin(request: SignInRequest): Promise<{ readonly state: string; readonly expiresAt: string }> {
     const now = this.#runtime.now();
-    if ((await this.#stores.signIns.countRequests(now.toISOString())) >= maxWaiting) {
-      throw new RateLimitError('Too many pending sign-ins. Try again in a minute.', 60);
-    }
+    await this.#stores.signIns.makeRoom(now.toISOString(), maxWaiting);
     const state = this.#secret();
     const expiresAt = new Date(now.getTime() + signInSeconds * 1000).toISOString();
     await this.#stores.signIns.insertRequest(hash(state), request, expiresAt);
