@@ -7,9 +7,9 @@ const given = String.raw`(?::\s?&?(?:'static )?str|: string)?[\\"'\]]{0,3}\s{0,8
 const names = new RegExp(
   `(?:${[
     // Also the keys that the pages of YouTube and of sites with mPulse give to every visitor.
-    String.raw`(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api|boomr[-_]?api)[-_ ]?key${given}`,
+    `(?:publishable|site|search(?:_?only)?(?:[-_]?api)?|pusher(?:[-_]?app)?|client[-_]?side|innertube[-_]?api|boomr[-_]?api)[-_ ]?key${given}`,
     // Apps send events of their users with these.
-    String.raw`(?:segment|mixpanel|posthog|rudder(?:stack)?)[-_ ]?(?:(?:api|write|project|client)[-_ ]?)?(?:key|token)${given}`,
+    `(?:segment|mixpanel|posthog|rudder(?:stack)?)[-_ ]?(?:(?:api|write|project|client)[-_ ]?)?(?:key|token)${given}`,
     String.raw`\bwrite_?key${given}`,
     // In the URL of a badge, of a file that Firebase shares, of the script that shows a map, of a search on YouTube.
     String.raw`badge\.svg\?(?:\S{1,40}&)?token=`,
