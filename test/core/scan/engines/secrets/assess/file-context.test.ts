@@ -36,3 +36,24 @@ t.test('fileContextOf: a factory makes the objects of tests', async (t) => {
     t.equal(fileContextOf(path, Buffer.from('# factory\nclass Factory\n')).isTest, false, path);
   }
 });
+
+t.test('fileContext: classes of tests by the case of their names', async (t) => {
+  for (const path of [
+    'src/LoginTest.java',
+    'src/LoginIT.java',
+    'a/ShopTests.cs',
+    'a/CartSpec.scala',
+    'a/CartTestCase.php',
+  ])
+    t.ok(fileContext(path).isTest, path);
+  for (const path of [
+    'src/commit.ts',
+    'src/audit.py',
+    'deploy/latest.json',
+    'init.rb',
+    'inspect.go',
+    'a/contest.rb',
+    'a/EDIT.cbl',
+  ])
+    t.notOk(fileContext(path).isTest, path);
+});

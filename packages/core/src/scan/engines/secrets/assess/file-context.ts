@@ -24,8 +24,27 @@ const namedAfterLanguage =
   /(?:^|[/_.-])(?:ar|bg|bn|ca|cs|cy|da|de|el|en|eo|es|et|eu|fa|fi|fr|ga|gl|gu|he|hi|hr|hu|hy|it|ja|ka|kk|km|kn|ko|lt|lv|mk|ml|mn|mr|ms|nb|nl|nn|pa|pl|pt|ro|ru|sk|sl|sq|sr|sv|sw|ta|te|th|tr|uk|ur|uz|vi|zh)(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?\.(?:json5?|ya?ml|php|properties|toml|ini|lang|txt|xml|resx|[cm]?[jt]s|po|rb|arb)$/;
 const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|\.secrets\.baseline|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
-const tests =
-  /(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|test[-_]?(?:cases?|resources?)|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|bench(?:es|marks?)?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)|(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/|(?:^|\/)testFixtures\/|(?:^|\/)docs?\/|(?:^|\/)(?:molecule|\.snapshots|[a-z]*test[-_]?suites?)\/|(?:^|\/)vendor\/(?:github\.com|golang\.org|google\.golang\.org|gopkg\.in|go\.\w+\.\w+|k8s\.io)\/|(?:^|[/._-])ci\.(?:py|rb|exs?|[jt]s|json|toml|properties|php|env|ini|cfg|conf)$|(?:^|\/)\.env\.ci$|\.(?:template|dist|skel)$|(?:^|\/)properties\/launchsettings\.json$|(?:compose|settings|config|application|database|values)[.-]ci\.(?:ya?ml|json|toml|env)$|(?:^|\/)ci\/[\w.-]*values\.ya?ml$|(?:Test|Tests|Spec|IT|TestCase)\.\w+$/i;
+const tests = new RegExp(
+  [
+    String.raw`(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|test[-_]?(?:cases?|resources?)|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|bench(?:es|marks?)?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)`,
+    // Folders that are called so by their tools.
+    String.raw`(?:^|\/)(?:testFixtures|molecule|\.snapshots|[a-z]*test[-_]?suites?)\/`,
+    // Settings of pipelines, and of one's own machine.
+    String.raw`(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/`,
+    String.raw`(?:compose|settings|config|application|database|values)[.-]ci\.(?:ya?ml|json|toml|env)$`,
+    String.raw`(?:^|\/)ci\/[\w.-]*values\.ya?ml$`,
+    String.raw`(?:^|[/._-])ci\.(?:py|rb|exs?|[jt]s|json|toml|properties|php|env|ini|cfg|conf)$|(?:^|\/)\.env\.ci$`,
+    String.raw`(?:^|\/)properties\/launchsettings\.json$`,
+    // Manuals, and templates of settings.
+    String.raw`(?:^|\/)docs?\/|\.(?:template|dist|skel)$`,
+    // What Go vendors is the code of others.
+    String.raw`(?:^|\/)vendor\/(?:github\.com|golang\.org|google\.golang\.org|gopkg\.in|go\.\w+\.\w+|k8s\.io)\/`,
+  ].join('|'),
+  'i',
+);
+
+/** `LoginTest.java`, `LoginIT.java`: by their case, as `latest.json` and `commit.ts` are none. */
+const testClass = /(?:(?<=[A-Za-z\d_])(?:Tests?|Spec|TestCase)|(?<=[a-z\d])IT)\.\w+$/;
 
 /** `t/`: where Perl and its relatives keep tests. */
 const perlTests = /(?:^|\/)t\/(?:[^/]{1,100}\/){0,5}[^/]*\.(?:t|pem|key|crt|conf|cnf|pl|pm)$/;
@@ -84,7 +103,7 @@ function contextOf(path: string): FileContext {
 }
 
 function isTestPath(path: string): boolean {
-  return tests.test(path) || testPackage.test(path) || perlTests.test(path);
+  return tests.test(path) || testClass.test(path) || testPackage.test(path) || perlTests.test(path);
 }
 
 /**
