@@ -277,6 +277,7 @@ t.test('secret scanner: names of credentials, numbers, and keys that pages show'
 
 t.test('secret scanner: what only a name suggests is medium, and public ids are none', async (t) => {
   t.same(severities('a.cs', `.WithHeader("x-api-key", "${fakeText('base62', 16)}")`), ['medium']);
+  t.same(severities('a.gradle', `buildConfigField "String", "INDEX_API_SECRET", '"${value}"'`), ['high']);
   t.same(severities('a.cs', `const string ApiKey = "${value}";`), ['high']);
   t.same(severities('build.yml', 'APP_STORE_CONNECT_AUTH_KEY: KP9P89S243'), []);
   t.same(severities('application.yml', `OAUTH_GITHUB_APP_KEY: ${fakeText('hex', 20)}`), []);

@@ -29,7 +29,7 @@ const tests = new RegExp(
     String.raw`(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|test[-_]?(?:cases?|resources?)|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|bench(?:es|marks?)?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)`,
     // Folders that are called so by their tools.
     String.raw`(?:^|\/)(?:testFixtures|molecule|\.snapshots|[a-z]*test[-_]?suites?)\/`,
-    // Settings of pipelines, and of one's own machine.
+    // Settings of pipelines, and of the machine of a developer.
     String.raw`(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/`,
     String.raw`(?:compose|settings|config|application|database|values)[.-]ci\.(?:ya?ml|json|toml|env)$`,
     String.raw`(?:^|\/)ci\/[\w.-]*values\.ya?ml$`,

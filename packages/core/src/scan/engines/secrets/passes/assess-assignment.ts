@@ -118,7 +118,9 @@ export function assessAssignment(
   decide(userPass, user ?? '');
   if (userPass) return null;
   const isSure =
-    user !== null || !ruleId.startsWith('generic-') || (kind !== 'weak' && isMachineMade(assignment, kind));
+    user !== null ||
+    !ruleId.startsWith('generic-') ||
+    (kind !== 'weak' && isMachineMade(assignment, kind, name));
   return {
     ruleId,
     title: titles.get(ruleId) ?? ruleId,
@@ -154,9 +156,15 @@ function innermost(assignment: Assignment): Pick<Assignment, 'value' | 'offset'>
 }
 
 /** Such a value is not handwritten, and the name that it is assigned to says what it is. */
-function isMachineMade({ value, notation, compared }: Assignment, kind: 'password' | 'secret'): boolean {
+function isMachineMade(
+  { value, notation, compared }: Assignment,
+  kind: 'password' | 'secret',
+  name: string,
+): boolean {
   if (value.length < (kind === 'password' ? 12 : 20) || value.startsWith('{')) return false;
-  if (compared || notation === 'passed' || notation === 'inline') return false;
+  if (compared || notation === 'inline') return false;
+  // `field("API_SECRET", "…")`: a call gives a constant its value, and looks most others up.
+  if (notation === 'passed' && !/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(name)) return false;
   return /\d/.test(value) && /[A-Za-z]/.test(value) && looksRandom(value) && !isSequence(value);
 }
 
