@@ -1,9 +1,9 @@
 // Classes, functions, properties and annotations of Kotlin.
 import { childIn, childOf, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
-import type { Func, IrNode, Parameter } from '../flow/ir.ts';
+import type { Func, Parameter } from '../flow/ir.ts';
 import { codeOfValue } from './kotlin-branches.ts';
 import { argumentsOf } from './kotlin-calls.ts';
-import { classWith } from './lower-function.ts';
+import { classWith, constructorInHead } from './lower-function.ts';
 import {
   isNoComment,
   type Lowering,
@@ -180,29 +180,7 @@ const classDeclaration: Rule = (node, lowering) => {
   if (code.kind !== 'group' || !code.declares || !list) return code;
   const { declares } = code;
   const parameters = parametersOf(list, lowering);
-  const body = parameters.map(({ target, start, end }): IrNode => {
-    const object: IrNode = { kind: 'name', start, end, name: 'this' };
-    const name = target.kind === 'name' ? target.name : null;
-    return {
-      kind: 'assign',
-      start,
-      end,
-      target: { kind: 'member', start, end, object, name },
-      value: target,
-      extends: false,
-    };
-  });
-  const made: Func = {
-    kind: 'function',
-    ...place(list),
-    name: declares.name,
-    parameters,
-    decorators: [],
-    body,
-    returnsBody: false,
-    constructs: declares.name,
-    owner: declares,
-  };
+  const made = constructorInHead(list, declares, parameters);
   return { ...code, parts: [made, ...code.parts] };
 };
 

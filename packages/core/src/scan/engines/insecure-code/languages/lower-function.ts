@@ -74,6 +74,37 @@ export function classWith(shape: ClassShape): Rule {
   };
 }
 
+/** The constructor that the head of a class is, which keeps what it is given: `class A(val name: String)`. */
+export function constructorInHead(
+  head: SyntaxNode,
+  owner: ClassDeclaration,
+  parameters: readonly Parameter[],
+): Func {
+  const body = parameters.map(({ target, start, end }): IrNode => {
+    const object: IrNode = { kind: 'name', start, end, name: 'this' };
+    const name = target.kind === 'name' ? target.name : null;
+    return {
+      kind: 'assign',
+      start,
+      end,
+      target: { kind: 'member', start, end, object, name },
+      value: target,
+      extends: false,
+    };
+  });
+  return {
+    kind: 'function',
+    ...place(head),
+    name: owner.name,
+    parameters,
+    decorators: [],
+    body,
+    returnsBody: false,
+    constructs: owner.name,
+    owner,
+  };
+}
+
 function ofClass(code: IrNode, owner: ClassDeclaration, shape: ClassShape): IrNode {
   if (code.kind === 'function') {
     const isConstructor = code.name !== null && code.name === shape.constructorName;

@@ -7,7 +7,7 @@ import {
   type SyntaxNode,
 } from '../../shared/syntax/syntax-tree.ts';
 import type { Func, IrNode, Parameter } from '../flow/ir.ts';
-import { classWith } from './lower-function.ts';
+import { classWith, constructorInHead } from './lower-function.ts';
 import { isNoComment, type Lowering, lastName, place, type Rule, type TreeTable } from './lower-tree.ts';
 import { codeOfValue, resultOf } from './scala-branches.ts';
 import { argumentsOf } from './scala-calls.ts';
@@ -141,29 +141,7 @@ const classDefinition: Rule = (node, lowering) => {
   const { declares } = code;
   const parameters = parametersOf(node, lowering);
   if (parameters.length === 0) return code;
-  const body = parameters.map(({ target, start, end }): IrNode => {
-    const object: IrNode = { kind: 'name', start, end, name: 'this' };
-    const name = target.kind === 'name' ? target.name : null;
-    return {
-      kind: 'assign',
-      start,
-      end,
-      target: { kind: 'member', start, end, object, name },
-      value: target,
-      extends: false,
-    };
-  });
-  const made: Func = {
-    kind: 'function',
-    ...place(childOf(node, 'class_parameters') ?? node),
-    name: declares.name,
-    parameters,
-    decorators: [],
-    body,
-    returnsBody: false,
-    constructs: declares.name,
-    owner: declares,
-  };
+  const made = constructorInHead(childOf(node, 'class_parameters') ?? node, declares, parameters);
   return { ...code, parts: [...parameters.flatMap(heldParameter), made, ...code.parts] };
 };
 
