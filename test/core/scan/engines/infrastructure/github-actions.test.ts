@@ -1,7 +1,10 @@
 // Workflows as policies see them: expressions, commands, images, and where each stands.
 import t from 'tap';
 import { expressionFacts } from '../../../../../packages/core/src/scan/engines/infrastructure/readers/github-actions/expression-facts.ts';
-import { scriptCommands } from '../../../../../packages/core/src/scan/engines/infrastructure/readers/github-actions/script-commands.ts';
+import {
+  environmentWrites,
+  scriptCommands,
+} from '../../../../../packages/core/src/scan/engines/infrastructure/readers/github-actions/script-commands.ts';
 import { parseExpression } from '../../../../../packages/core/src/scan/engines/shared/workflows/parse-expression.ts';
 import { scanInfrastructure } from '../../../../helpers/scan-infrastructure.ts';
 
@@ -164,6 +167,11 @@ t.test('untrusted checkouts are high where the job has more than a token that re
   t.equal(await severity('permissions: write-all\n'), 'high');
   t.equal(await severity('permissions: {}\n', `"$${'{{ secrets.KEY }}'}"`), 'high');
   t.equal(await severity(`permissions: {}\nenv:\n  KEY: $${'{{ secrets.KEY }}'}\n`), 'high');
+  t.equal(
+    await severity('permissions: {}\n', 'make\n    environment: prod'),
+    'high',
+    'an environment has secrets',
+  );
   const own = 'github.event.pull_request.head.repo.full_name == github.repository';
   const bot = "github.event.pull_request.user.login == 'dependabot[bot]'";
   t.equal(await severity('', 'make', own), 'medium', 'a branch of the repository');
@@ -191,4 +199,20 @@ t.test('what the event of a release says is written by those who can write anywa
   t.notOk(await found('[release, workflow_dispatch]'));
   t.ok(await found('[release, issues]'));
   t.ok(await found('issue_comment'));
+});
+
+t.test('environmentWrites: constants and what the runner gives write nothing of others', async (t) => {
+  const lines = (script: string) => environmentWrites(script, (index) => index + 1).length;
+  for (const script of [
+    'printf "GROUPS=a\\n" >> "$GITHUB_ENV"',
+    'echo "$HOME/.local/bin" >> "$GITHUB_PATH"',
+    'echo "AT=$(pwd)" >> $GITHUB_ENV',
+  ])
+    t.equal(lines(script), 0, script);
+  for (const script of [
+    'echo "A=$TITLE" >> $GITHUB_ENV',
+    'echo "A=$HOMEPAGE" >> $GITHUB_ENV',
+    'printf "%s" "$T" >> $GITHUB_ENV',
+  ])
+    t.equal(lines(script), 1, script);
 });

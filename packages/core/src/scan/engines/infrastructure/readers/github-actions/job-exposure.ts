@@ -12,9 +12,8 @@ export function hasCredentials(job: Fields, permissions: Value, env: Value): boo
 const eventsOfInsiders = new Set(['release', 'schedule', 'workflow_dispatch', 'deployment', 'merge_group']);
 
 /** Whether nobody else starts the workflow, so that what its event says is theirs. */
-export function isStartedByInsiders({ kind, triggers }: Fields): boolean {
+export function isStartedByInsiders({ triggers }: Fields): boolean {
   return (
-    kind === 'workflow' &&
     isList(triggers ?? null) &&
     (triggers as readonly Value[]).length > 0 &&
     (triggers as readonly Value[]).every((event) => eventsOfInsiders.has(String(event)))
