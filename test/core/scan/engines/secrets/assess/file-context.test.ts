@@ -57,3 +57,10 @@ t.test('fileContext: classes of tests by the case of their names', async (t) => 
   ])
     t.notOk(fileContext(path).isTest, path);
 });
+
+t.test('fileContext: manuals, but no code that works on documents', async (t) => {
+  for (const path of ['docs/a.ts', 'doc/install/secret.yaml', 'server/docs/k8s/secret.yaml'])
+    t.ok(fileContext(path).isTest, path);
+  for (const path of ['src/docs/controller.ts', 'app/doc/model.rb', 'src/docstore/secret.yaml'])
+    t.notOk(fileContext(path).isTest, path);
+});

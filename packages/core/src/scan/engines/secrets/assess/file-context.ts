@@ -36,12 +36,15 @@ const tests = new RegExp(
     String.raw`(?:^|[/._-])ci\.(?:py|rb|exs?|[jt]s|json|toml|properties|php|env|ini|cfg|conf)$|(?:^|\/)\.env\.ci$`,
     String.raw`(?:^|\/)properties\/launchsettings\.json$`,
     // Manuals, and templates of settings.
-    String.raw`(?:^|\/)docs?\/|\.(?:template|dist|skel)$`,
+    String.raw`^docs?\/|\.(?:template|dist|skel)$`,
     // What Go vendors is the code of others.
     String.raw`(?:^|\/)vendor\/(?:github\.com|golang\.org|google\.golang\.org|gopkg\.in|go\.\w+\.\w+|k8s\.io)\/`,
   ].join('|'),
   'i',
 );
+
+/** Further down, code in such a folder may be what works on documents. */
+const manuals = /(?:^|\/)docs?\//i;
 
 /** `LoginTest.java`, `LoginIT.java`: by their case, as `latest.json` and `commit.ts` are none. */
 const testClass = /(?:(?<=[A-Za-z\d_])(?:Tests?|Spec|TestCase)|(?<=[a-z\d])IT)\.\w+$/;
@@ -98,8 +101,8 @@ function holdsTests(bytes: Buffer): boolean {
 let last = { path: '', context: contextOf('') };
 
 function contextOf(path: string): FileContext {
-  const lower = path.toLowerCase();
-  return { kind: fileKind(lower), isTest: isTestPath(withoutPackages(path)) };
+  const kind = fileKind(path.toLowerCase());
+  return { kind, isTest: isTestPath(withoutPackages(path)) || (kind !== 'code' && manuals.test(path)) };
 }
 
 function isTestPath(path: string): boolean {
