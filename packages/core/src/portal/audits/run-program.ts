@@ -82,10 +82,13 @@ export function runProgram<Reply extends object, Result>(
     let outcome: (() => void) | undefined;
     let stderr = '';
     let killing: NodeJS.Timeout | undefined;
-    const end = (finish: () => void): void => {
-      outcome ??= finish;
+    const stop = (): void => {
       child.kill('SIGTERM');
       killing ??= setTimeout(() => killGroup(child.pid), graceMs);
+    };
+    const end = (finish: () => void): void => {
+      outcome ??= finish;
+      stop();
     };
     const onAbort = () => end(() => reject(signal.reason));
     signal.addEventListener('abort', onAbort, { once: true });
@@ -114,9 +117,11 @@ export function runProgram<Reply extends object, Result>(
     child.on('message', (reply: Reply) => {
       if (!outcome) onReply(reply, answer);
     });
-    child.on('error', (error) =>
-      end(() => reject(new AuditProcessLost(`The process could not run: ${error.message}`))),
-    );
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      // It has ended before it read what it was sent, and how it ended says why.
+      if (error.syscall === 'write') return stop();
+      end(() => reject(new AuditProcessLost(`The process could not run: ${error.message}`)));
+    });
     child.on('close', (code, killedBy) => {
       clearTimeout(deadline);
       clearTimeout(killing);
