@@ -122,6 +122,8 @@ t.test('readInProcess: a process that dies is an error that says why', async (t)
     ...sink,
     async identified() {
       for (const pid of children()) process.kill(pid, 'SIGKILL');
+      // What is sent next meets an end that nobody has heard of yet.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     },
   };
   await t.rejects(readInProcess(order, limits, killing), {
