@@ -321,7 +321,7 @@ function isNamedHash({ ruleId, value }: SecretMatch, before: string, context: st
   if (
     /^(?:[0-9a-f]{31,128}|[0-9A-F]{31,128})$/.test(value) &&
     /\bpassword\b/i.test(before) &&
-    /\b(?:salt|hash)\b/i.test(context)
+    /\bsalt\b/i.test(context)
   )
     return true;
   const isHash = ruleId === 'password-hash' || oldIdentityHash.test(value) || digest.test(value);
