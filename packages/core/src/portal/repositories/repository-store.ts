@@ -9,10 +9,10 @@ import type {
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
-import { VisibleRows } from '../platform/storage/find-visible.ts';
 import { containsPattern, listPage } from '../platform/storage/list.ts';
 import type { RepositoryRow } from '../platform/storage/models.ts';
 import { taggedWith } from '../platform/storage/tagged.ts';
+import { VisibleRowById } from '../platform/storage/visible-row-by-id.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import { type ContextSources, effectiveContext, sourcesIn } from './effective-context.ts';
 import type { Repository } from './repository.ts';
@@ -60,11 +60,11 @@ export const urlTaken = 'This repository is already registered.';
 
 export class RepositoryStore {
   readonly #db: Database;
-  readonly #visible: VisibleRows<RepositoryRow>;
+  readonly #visible: VisibleRowById<RepositoryRow>;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#visible = new VisibleRows(db, 'repositories', visibleColumns);
+    this.#visible = new VisibleRowById(db, 'repositories', visibleColumns);
   }
 
   async insert(repository: Repository, urlKey: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   visibilityAtCodeHostOf,
 } from '../../../../../packages/core/src/portal/platform/principal.ts';
 import { Database, dialectFor } from '../../../../../packages/core/src/portal/platform/storage/database.ts';
-import { VisibleRows } from '../../../../../packages/core/src/portal/platform/storage/find-visible.ts';
+import { VisibleRowById } from '../../../../../packages/core/src/portal/platform/storage/visible-row-by-id.ts';
 import { onBothDatabases } from '../../../../helpers/databases.ts';
 
 const id = (last: string) => `01920000-0000-7000-8000-00000000000${last}`;
@@ -47,7 +47,7 @@ async function rowsIn(t: Test, blankUrl: (t: Test) => Promise<string>) {
     .knex('installed_repositories')
     .insert({ repository_id: installed, provider_id: '7', is_public: false });
   const columns = { team: 'repositories.team_id', repository: 'repositories.id' };
-  const rows = new VisibleRows<{ readonly id: string }>(database, 'repositories', columns);
+  const rows = new VisibleRowById<{ readonly id: string }>(database, 'repositories', columns);
   const seenBy = async (visible: Visibility) => {
     const found = [];
     for (const one of [plain, installed, other]) if (await rows.find(one, visible)) found.push(one);
@@ -61,7 +61,7 @@ const ann = visibility(person, 'repos:read');
 const bea = visibility({ ...person, userId: 'bea' }, 'repos:read');
 
 onBothDatabases(t, async (t, { blankUrl }) => {
-  t.test('VisibleRows: finds what each may see, one after the other', async (t) => {
+  t.test('VisibleRowById: finds what each may see, one after the other', async (t) => {
     const { seenBy } = await rowsIn(t, blankUrl);
     const auditor = visibility({ ...person, role: 'auditor' }, 'repos:read');
     const within = { teams: [], repositories: [installed, other] };
@@ -75,7 +75,7 @@ onBothDatabases(t, async (t, { blankUrl }) => {
     t.same(await seenBy(ann), [plain]);
   });
 
-  t.test('VisibleRows: what is written counts for the next question', async (t) => {
+  t.test('VisibleRowById: what is written counts for the next question', async (t) => {
     const { database, seenBy } = await rowsIn(t, blankUrl);
     t.same(await seenBy(ann), [plain]);
 

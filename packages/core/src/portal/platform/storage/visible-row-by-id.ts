@@ -14,7 +14,7 @@ interface Statement {
 const places = { id: '\0id', memberId: '\0member', accessOf: '\0access' };
 
 /** For one table, by its column `id`. */
-export class VisibleRows<Row> {
+export class VisibleRowById<Row> {
   readonly #db: Database;
   readonly #table: string;
   readonly #columns: VisibleColumns;
