@@ -13,7 +13,7 @@ export function assessBasicCredentials(encoded: string): Assessment | Verdict {
 }
 
 const documentation =
-  /^(?:(?:new|old|my|your|proxy|some)[-_ ]?)?(?:user(?:name)?|login|name|admin|root|guest|proxy|test(?:er)?|alice|bob|foo|bar|baz|hello|world|pass(?:word|wd)?|pw|pwd|secret|aladdin|open ?sesame)\d{0,3}$/i;
+  /^(?:(?:new|old|my|your|proxy|some)[-_ ]?)?(?:user(?:name)?|login|name|admin|root|guest|proxy|test(?:er)?|alice|bob|foo|bar|baz|hello|world|pass(?:word|wd)?|pw|pwd|secret|change[-_]?(?:me|it)|elastic|aladdin|open ?sesame)\d{0,3}$/i;
 
 /** `user`, `new-password`, `foo`: what examples and tests write. */
 function isDocumentation(text: string): boolean {

@@ -31,6 +31,8 @@ const digests: ReadonlySet<string> = new Set([
   'e4a5542bb7fd7b67e943c71ad29c34b5972c9840597e7eda53e666f44d5da0b9',
   'ea9bb1082cf95663f5faca23b8b15ef2aa0fce0a5c6df9c32dcb85b2e0a4513d',
   'eb540d2b6ee2a0a47c5779bc8a0141784c6b753840d4c6f4e2428a6e86e9e0b1',
+  // NZBGet: the password that it comes with.
+  '02bb725a5e3ae16251ba55c288eecd7c01d4ea4c2782574d66dd46bb1ca25ef2',
   // Google: the pair of reCAPTCHA that is for tests and says yes to everyone.
   'f5e95c9954635b65acab57e6d5ea663eb900f06dc8794a90358f5abb1c77d4e0',
   '03b970ed8171d73b58bbc9a5c72e3e4eec28503b56b3bb400a0801857dd45614',

@@ -16,7 +16,8 @@ export interface FileContext {
 const codeEndings =
   /\.(?:[cm]?[jt]sx?|py[iw]?|rb|erb|java|kts?|scala|groovy|go|rs|cc?|cpp|cxx|hh?|hpp|mm?|cs|fs|vb|swift|dart|php\d?|phtml|pl|pm|lua|r|jl|ex|exs|erl|hrl|hs|elm|clj[sc]?|coffee|vue|svelte|astro|sol|zig|nim|cr|d|pas|f90|asm|s|proto|thrift|graphql|gql|vim|el|lisp|ino|tcl|v|sv|vhd|cls|trigger|apex|jsp|aspx?|cshtml|razor|ejs|hbs|mustache|twig|jinja2?|j2|tmpl|tpl|[hl]?eex|haml|slim|pug|liquid|html?|xhtml|css|scss|sass|less|styl|gradle|bzl|cmake|nix|ipynb)$/;
 const codeNames = /(?:^|\/)(?:rake|gem|guard|berks|pod|dange?r|fast|app|brew|cap|thor|jenkins)file$/;
-const proseEndings = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|textile|org|tex|pod|rdoc|man|\d)$/;
+const proseEndings =
+  /(?:^|[/_.-])(?:readme|notes?|changelog|changes|howto|instructions?|install|usage|todo|faq)\.txt$|\.(?:md|mdx|markdown|rst|adoc|asciidoc|textile|org|tex|pod|rdoc|man|\d)$/;
 const locale =
   /(?:^|\/)(?:locales?|i18n|l10n|nls|lang|langs|languages?|locali[sz]ations?|translations?|translates?|messages|intl|[\w-]{1,12}\.lproj|values-[a-z]{2}(?:-r[a-z]{2})?)\/|\.(?:po|pot|resx|strings|xlf|xliff|ftl|arb)$|(?:^|[/_.-])(?:messages|strings|labels|translations?|language)[\w.-]*\.(?:properties|json|ya?ml|xml)$/;
 /** `de.json`, `lang_pt-br.php`, `app.zh-hans.yml`: codes of languages, without those that are words of other things. */
@@ -26,8 +27,9 @@ const noise =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|composer\.lock|gemfile\.lock|cargo\.lock|poetry\.lock|pipfile\.lock|uv\.lock|go\.(?:sum|mod)|bun\.lock|mix\.lock|pubspec\.lock|podfile\.lock|flake\.lock|\.secrets\.baseline|packages\.lock\.json|gradle\.lockfile|verification-metadata\.xml)$|\.(?:lock|sum|map|snap|svg|min\.js|min\.css|csv|tsv|geojson|dic|aff|wordlist|ics|srt|vtt|lcov|sarif)$|(?:^|\/)(?:node_modules|\.yarn)\//;
 const tests = new RegExp(
   [
-    String.raw`(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|test[-_]?(?:cases?|resources?)|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|bench(?:es|marks?)?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)`,
-    // Folders that are called so by their tools.
+    String.raw`(?:^|[/_.-])(?:(?:unit|func|smoke|acceptance)?tests?|test[-_]?(?:cases?|resources?|kits?|helpers?|support|utils?)|testing|testdata|test-?data|specs?|fixtures?|mocks?|stubs?|suites|fakes?|dumm(?:y|ies)|examples?|samples?|demos?|e2e|conformance|playwright|cypress|dredd|k6|locust|gatling|jmeter|integration|stor(?:y|ies)(?=\.)|__tests__|__mocks__|tutorials?|playground|bench(?:es|marks?)?|fuzz(?:ing|ers?)?)(?:[/_.-]|$)`,
+    // Folders that are called so by their tools: source sets of Gradle are `integrationTest`, `androidTest`.
+    String.raw`(?:^|\/)src\/[a-z]+Tests?\/`,
     String.raw`(?:^|\/)(?:testFixtures|molecule|\.snapshots|[a-z]*test[-_]?suites?)\/`,
     // Settings of pipelines, and of the machine of a developer.
     String.raw`(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/`,
@@ -44,7 +46,8 @@ const tests = new RegExp(
 );
 
 /** Further down, code in such a folder may be what works on documents. */
-const manuals = /(?:^|\/)docs?\//i;
+const manuals = /(?:^|[/_-])docs?\//i;
+const pageOfManual = /(?:^|[/_-])docs?\/(?:[^/]+\/)*[^/]+\.x?html?$/i;
 
 /** `LoginTest.java`, `LoginIT.java`: by their case, as `latest.json` and `commit.ts` are none. */
 const testClass = /(?:(?<=[A-Za-z\d_])(?:Tests?|Spec|TestCase)|(?<=[a-z\d])IT)\.\w+$/;
@@ -102,7 +105,11 @@ let last = { path: '', context: contextOf('') };
 
 function contextOf(path: string): FileContext {
   const kind = fileKind(path.toLowerCase());
-  return { kind, isTest: isTestPath(withoutPackages(path)) || (kind !== 'code' && manuals.test(path)) };
+  return { kind, isTest: isTestPath(withoutPackages(path)) || isOfManual(kind, path) };
+}
+
+function isOfManual(kind: FileKind, path: string): boolean {
+  return kind === 'code' ? pageOfManual.test(path) : manuals.test(path);
 }
 
 function isTestPath(path: string): boolean {

@@ -35,3 +35,14 @@ export function isDocumentation(bytes: Buffer, offset: number): boolean {
   const before = text.slice(Math.max(0, opening - 200), opening);
   return elixirOpening.test(before) || pythonOpening.test(before);
 }
+
+/** Whether the line begins as a comment; lines longer than a look back are none. */
+export function isComment(bytes: Buffer, offset: number): boolean {
+  const from = Math.max(0, offset - 300);
+  const newline = bytes.subarray(from, offset).lastIndexOf(10);
+  if (newline < 0 && from > 0) return false;
+  const start = from + newline + 1;
+  return /^\s*(?:#(?!define)|\/\/|\/?\*|--\s|;|<!--|%\s|rem\s|')/i.test(
+    bytes.toString('latin1', start, Math.min(offset, start + 60)),
+  );
+}

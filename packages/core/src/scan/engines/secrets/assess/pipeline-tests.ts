@@ -9,6 +9,14 @@ const mode =
 /** Keys that a program signs and encrypts its own data with: any will do. */
 const ownKey =
   /(?:^|[_-])(?:secret[_-]?key(?:[_-]?base)?|app[_-]?key|app[_-]?secret|hmac[_-]?(?:key|secret)|jwt[_-]?(?:secret|key|signing[_-]?key)|(?:session|cookie|auth|nextauth)[_-]?secret|signing[_-]?(?:key|salt|secret)|(?:old[_-]?)?(?:cipher|encryption)[_-]?key)$/i;
+/** Whether the name, as it is written, is that of such a key. */
+export function isOwnKey(name: string): boolean {
+  return ownKey.test(name) && !ofOthers.test(name);
+}
+
+/** `api_secret_key`, `CLIENT_APP_SECRET`: what a service of others gives out. */
+const ofOthers = /(?:^|[_-])(?:api|access|client|consumer)[_-]/i;
+
 /** `.env.dev`, `docker-compose-dev-mysql.yml`, `compose.development.yaml`. */
 const forDevelopment =
   /(?:^|\/)\.(?:ddev|devcontainer|lando|docksal)\/|(?:^|\/)(?:\.env[._-]|(?:docker-)?compose[._-])(?:[\w-]+[._-])?(?:dev|development)(?:[._-][\w.-]*)?$/i;
@@ -28,7 +36,7 @@ export function isSettingOfTests(
 ): boolean {
   if (!pipelines.test(path)) return ownKey.test(name) && forDevelopment.test(path);
   if (mode.test(settingsBeside(bytes, start))) return true;
-  if (!ownKey.test(name)) return false;
+  if (!ownKey.test(name) && !/private[_-]?key$/i.test(name)) return false;
   return forTests.test(path) || startsTests.test(bytes.toString('latin1', 0, maxPipeline));
 }
 

@@ -14,6 +14,10 @@ const documentationHosts =
 const localHosts =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\]|::1|host\.docker\.internal|(?:[a-z]{1,20}[-_])?(?:db|database|postgres(?:ql)?|pg|mysql|mariadb|mssql|sqlserver|mongo(?:db)?|redis|valkey|rabbit(?:mq)?|cache|broker|queue))$/i;
 
+/** Names of services of Kubernetes and Compose, and of networks at home. https://www.rfc-editor.org/rfc/rfc6762 */
+const privateHosts =
+  /^[\w-]+$|\.(?:svc(?:\.[\w.-]+)?|cluster\.local|local|localdomain|lan|home\.arpa|internal)$/i;
+
 const documented: Assessment = { verdict: 'invalid', note: 'It is a value from documentation.' };
 
 /** @param url the URL from its scheme to at least the host */
@@ -60,6 +64,12 @@ export function assessUrlPassword(password: string, url: string): Assessment {
     };
   }
   if (text.toLowerCase() === user.toLowerCase()) return { verdict: 'unknown', severity: 'medium' };
+  if (privateHosts.test(host))
+    return {
+      verdict: 'unknown',
+      severity: 'medium',
+      note: 'Only its own network knows the name of the host.',
+    };
   return { verdict: 'unknown' };
 }
 

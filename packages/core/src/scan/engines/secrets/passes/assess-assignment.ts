@@ -2,10 +2,11 @@
 
 import { decideValue } from '../assess/assess-value.ts';
 import type { CredentialKind } from '../assess/credential-name.ts';
+import { isProductionPath } from '../assess/development-place.ts';
 import { looksRandom } from '../assess/dictionary-score.ts';
 import { isDocumentedSetting } from '../assess/documented-settings.ts';
 import { isSaltOfHash } from '../assess/hash-salt.ts';
-import { isDocumentation } from '../assess/is-documentation.ts';
+import { isComment, isDocumentation } from '../assess/is-documentation.ts';
 import { jobServiceValues } from '../assess/job-services.ts';
 import { type AssessedPlace, firstPass, type Pass, reasonOf } from '../assess/pass.ts';
 import { isSequence } from '../assess/placeholder.ts';
@@ -14,6 +15,7 @@ import { userBeside } from '../assess/username-password-pair.ts';
 import { assignmentRules } from '../assignment-rules.ts';
 import type { AssignmentCandidate, ReadAssignment } from '../find/assignments/find-assignments.ts';
 import type { Assignment } from '../find/assignments/read-assignment.ts';
+import { isEncodedEntry } from '../rules/contexts/kubernetes-secret.ts';
 import { type SecretMatch, toUtf8 } from '../secret-match.ts';
 
 type RuleId = 'generic-password' | 'generic-secret' | 'oauth-token' | 'documented-setting';
@@ -30,6 +32,12 @@ export const placePasses: readonly Pass<AssignmentCandidate>[] = [
     reason: 'It is the password of a database that a pipeline starts beside a job and ends with it.',
     applies: ({ file, bytes, read }) =>
       file.kind === 'config' && jobServiceValues(bytes).has(read.assignment.value),
+  },
+  {
+    name: 'encoded-entry',
+    effect: 'discard',
+    reason: 'It is an entry of a Kubernetes Secret in base 64, of which its own rule reads what it holds.',
+    applies: ({ file, bytes, read }) => file.kind === 'config' && isEncodedEntry(bytes, read.start, read.end),
   },
   {
     name: 'key-of-texts',
@@ -81,7 +89,7 @@ export const userPasses: readonly Pass<string>[] = [
 /** The match, or null for what is no credential. */
 export function assessAssignment(
   candidate: AssignmentCandidate,
-  { onDecision }: AssessedPlace,
+  { path, onDecision }: AssessedPlace,
 ): SecretMatch | null {
   const { read, file, bytes } = candidate;
   const { name, kind, assignment } = read;
@@ -117,18 +125,17 @@ export function assessAssignment(
   const userPass = user === null ? undefined : firstPass(userPasses, user);
   decide(userPass, user ?? '');
   if (userPass) return null;
-  const isSure =
-    user !== null ||
-    !ruleId.startsWith('generic-') ||
-    (kind !== 'weak' && isMachineMade(assignment, kind, name));
+  const isMade = kind !== 'weak' && isMachineMade(assignment, kind, name);
+  const isSure = isMade || user !== null || !ruleId.startsWith('generic-');
+  // Of those that only a name suggests, some three in ten are one; what people think up, they do for a trial as well.
+  const isLoud = isMade || (isSure && isProductionPath(path));
   return {
     ruleId,
     title: titles.get(ruleId) ?? ruleId,
     value: toUtf8(value),
     start,
     end,
-    // Of those that only a name suggests, some three in ten are one.
-    severity: isSure || pass.severity !== 'high' ? pass.severity : 'medium',
+    severity: isLoud || pass.severity !== 'high' ? pass.severity : 'medium',
     tier: isSure ? 'provider' : 'generic',
     verdict: 'unknown',
     note: null,
@@ -177,17 +184,6 @@ function ruleIdOf(name: string, value: string, kind: CredentialKind): RuleId {
   if (kind === 'password') return 'generic-password';
   const isOauth = value.length >= 16 && oauthName.test(name) && looksRandom(value) && !isSequence(value);
   return isOauth ? 'oauth-token' : 'generic-secret';
-}
-
-/** Whether the line begins as a comment; lines longer than a look back are none. */
-function isComment(bytes: Buffer, offset: number): boolean {
-  const from = Math.max(0, offset - 300);
-  const newline = bytes.subarray(from, offset).lastIndexOf(10);
-  if (newline < 0 && from > 0) return false;
-  const start = from + newline + 1;
-  return /^\s*(?:#(?!define)|\/\/|\/?\*|--\s|;|<!--|%\s|rem\s|')/i.test(
-    bytes.toString('latin1', start, Math.min(offset, start + 60)),
-  );
 }
 
 /** Elements whose text is their caption, whatever they are called. */

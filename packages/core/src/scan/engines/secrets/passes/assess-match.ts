@@ -1,99 +1,19 @@
 // What is said of a match once all are found and merged. To silence a false alarm, whatever found it, add a pass.
-import type { Severity } from '../../../../vocabulary/severity.ts';
 import { isCiphertext } from '../assess/ciphertext.ts';
-import { isDeclaredMadeUp } from '../assess/declared-made-up.ts';
-import { isBaseSetting, isInDevelopment } from '../assess/development-section.ts';
 import { isDocumentedExample } from '../assess/documented-examples.ts';
-import { fileContext, fileContextOf } from '../assess/file-context.ts';
 import { isInDescription, isInExample } from '../assess/interface-example.ts';
-import type { Malformed, ShapeChecks } from '../assess/malformed-token.ts';
-import { firstPass, type OnDecision, type Pass, reasonOf } from '../assess/pass.ts';
-import { hasPatternBeside } from '../assess/pattern-beside.ts';
-import { isSettingOfTests } from '../assess/pipeline-tests.ts';
+import { firstPass, reasonOf } from '../assess/pass.ts';
 import { looksFictitious } from '../assess/placeholder.ts';
-import { isKeyOfApp, isPublicByDesign } from '../assess/public-by-design.ts';
-import { isSavedPage } from '../assess/saved-page.ts';
+import { isPublicByDesign } from '../assess/public-by-design.ts';
 import { endOfSignedAddress } from '../assess/signed-address.ts';
 import { isRedacted } from '../redaction.ts';
 import type { SecretMatch } from '../secret-match.ts';
-import { shapelessRules } from '../shapeless-rules.ts';
-
-/** What is known of the file that a match stands in. */
-export interface FileOfMatch {
-  readonly bytes: Buffer;
-  readonly path: string;
-  readonly shapes: ShapeChecks;
-  readonly now: Date;
-  /** Starts of values in lists of like values. */
-  readonly listed: ReadonlySet<number>;
-  readonly onDecision?: OnDecision | undefined;
-}
-
-/** A match with what stands around it, which is read when a pass wants to know. */
-class PlacedMatch {
-  readonly match: SecretMatch;
-  readonly file: FileOfMatch;
-  #shape: Malformed | null | undefined;
-
-  constructor(match: SecretMatch, file: FileOfMatch) {
-    this.match = match;
-    this.file = file;
-  }
-
-  /** A file that is for credentials only holds it. */
-  get isInFile(): boolean {
-    return this.match.tier === 'structured';
-  }
-
-  /** The line up to the value, with its name. */
-  get before(): string {
-    const { start } = this.match;
-    const line = this.file.bytes.toString('latin1', Math.max(0, start - 80), start);
-    return line.slice(line.lastIndexOf('\n') + 1);
-  }
-
-  /** Some 200 bytes on either side. */
-  get context(): string {
-    const { start } = this.match;
-    return this.file.bytes.toString('latin1', Math.max(0, start - 200), start + 200);
-  }
-
-  /** What the value looks like or is called, and is not. */
-  get shape(): Malformed | null {
-    if (this.#shape === undefined) this.#shape = this.#readShape();
-    return this.#shape;
-  }
-
-  #readShape(): Malformed | null {
-    const { value, ruleId } = this.match;
-    const { shapes } = this.file;
-    if (!this.isInFile && !shapelessRules.has(ruleId)) return null;
-    const { before } = this;
-    return shapes.malformed(value) ?? (isNamedSecret(ruleId, before) ? shapes.misnamed(before, value) : null);
-  }
-}
+import { evidencePasses, matchPlacePasses } from './match-places.ts';
+import { type FileOfMatch, type MatchPass, PlacedMatch } from './placed-match.ts';
 
 /** `otpauth://totp/Google:john.doe?…`, with the marks as they are or escaped. */
 const accountOfManuals =
   /otp\/(?:[^?]*(?::|%3A))?(?:%40|@)?(?:(?:john|jane)(?:[._-]|%2E)?(?:doe)?|alice|bob|demo|example|account|user(?:name)?|test)(?:(?:@|%40)[^?]*)?\?/i;
-
-/** Found by the name that they are given to. */
-const byName: ReadonlySet<string> = new Set([
-  'generic-secret',
-  'generic-password',
-  'documented-setting',
-  'dotenv',
-]);
-/** `SECRET_KEY: "`, `- SECRET_KEY=`. */
-const nameBefore = /([\w.-]{1,80})["']?\s{0,8}[:=]\s{0,8}["']?$/;
-
-/** Of these, settings show examples; what is only commented out is a key of a vendor, or has a name. */
-const shownInComments: ReadonlySet<string> = new Set(['password-hash', 'database-url']);
-
-interface MatchPass extends Pass<PlacedMatch> {
-  /** Of a pass that downgrades; its reason becomes the note of the finding. */
-  readonly severity?: Severity;
-}
 
 const uuids = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi;
 const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -112,79 +32,7 @@ export const matchPasses: readonly MatchPass[] = [
     reason: 'The value was taken out and a mark put in its place.',
     applies: ({ match }) => isRedacted(match.value),
   },
-  {
-    name: 'named-for-tests',
-    effect: 'downgrade',
-    severity: 'low',
-    reason: 'Its name says that it was made for tests.',
-    applies: ({ match, file }) => match.severity !== 'info' && isKeyForTests(match, file),
-  },
-  {
-    name: 'development-section',
-    effect: 'downgrade',
-    severity: 'low',
-    reason: 'It is used in development and tests only.',
-    applies: ({ match, file }) => match.severity !== 'info' && isInDevelopment(match, file.bytes, file.path),
-  },
-  {
-    name: 'base-settings',
-    effect: 'downgrade',
-    severity: 'medium',
-    reason: 'Phoenix writes it for every environment, and production mostly reads its own in `runtime.exs`.',
-    applies: ({ match: { severity }, before, file: { path } }) =>
-      severity === 'high' && isBaseSetting(path, before),
-  },
-  {
-    name: 'declared-made-up',
-    effect: 'downgrade',
-    severity: 'low',
-    reason: 'It stands in a test, and its name or comment says that it is made up.',
-    applies: ({ match, file: { bytes, path } }) =>
-      match.severity !== 'info' && isDeclaredMadeUp(bytes, match) && fileContextOf(path, bytes).isTest,
-  },
-  {
-    name: 'saved-page',
-    effect: 'downgrade',
-    severity: 'low',
-    reason: 'It stands in a saved page of a site, which sends it to every visitor.',
-    applies: ({ match, file: { bytes, path } }) => match.severity !== 'info' && isSavedPage(path, bytes),
-  },
-  {
-    name: 'example-of-pattern',
-    effect: 'downgrade',
-    severity: 'low',
-    reason: 'It is an example of the regular expression for its kind that is next to it.',
-    applies: ({ match, file: { bytes } }) => match.severity !== 'info' && hasPatternBeside(bytes, match),
-  },
-  {
-    name: 'setting-of-tests',
-    effect: 'downgrade',
-    severity: 'low',
-    reason: 'It is set for a run of the tests, or it is a key of the program itself for development.',
-    applies: ({ match, before, file: { bytes, path } }) =>
-      byName.has(match.ruleId) &&
-      match.severity !== 'info' &&
-      isSettingOfTests(path, bytes, { start: match.start, name: nameBefore.exec(before)?.[1] ?? '' }),
-  },
-  {
-    name: 'key-of-app',
-    effect: 'downgrade',
-    severity: 'low',
-    reason:
-      'Firebase gives it to every copy of the app, where it names the project; its restrictions protect it.',
-    applies: ({ match, context }) => match.severity !== 'info' && isKeyOfApp(match.value, context),
-  },
-  {
-    name: 'shown-in-comment',
-    effect: 'downgrade',
-    severity: 'low',
-    reason: 'It stands in a comment of settings, which show there how they are written.',
-    applies: ({ match, before, file: { path } }) =>
-      shownInComments.has(match.ruleId) &&
-      match.severity !== 'info' &&
-      fileContext(path).kind === 'config' &&
-      /^\s*[#;]/.test(before),
-  },
+  ...matchPlacePasses,
   {
     name: 'named-as-hash',
     effect: 'downgrade',
@@ -303,6 +151,7 @@ export const matchPasses: readonly MatchPass[] = [
     reason: 'It stands in an answer of a server that a page of documentation prints.',
     applies: ({ match, file }) => match.severity !== 'low' && isInPrintedAnswer(file.bytes, match.start),
   },
+  ...evidencePasses,
 ];
 
 /** A shorter one that counts up may be someone's password. */
@@ -341,14 +190,6 @@ export function assessMatch(match: SecretMatch, file: FileOfMatch): SecretMatch 
   return severity === undefined ? match : { ...match, severity, note: reason };
 }
 
-/** A private key whose name or file says so, whatever its form proves. */
-function isKeyForTests({ value, start }: SecretMatch, { bytes, path }: FileOfMatch): boolean {
-  if (!/PRIVATE KEY/.test(value)) return false;
-  if (fakeFile.test(path)) return true;
-  const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
-  return namedForTests.test(text.slice(text.lastIndexOf('\n') + 1));
-}
-
 /** A block of code that begins with the first line of an answer. */
 function isInPrintedAnswer(bytes: Buffer, start: number): boolean {
   const text = bytes.toString('latin1', Math.max(0, start - maxSection), start);
@@ -360,13 +201,3 @@ const printedAnswer = /(?:<(?:pre|code)\b[^>]{0,80}>|```[\w-]{0,12})\s*HTTP\/[12
 
 /** A section of a settings file is shorter. */
 const maxSection = 2_000;
-const namedForTests =
-  /(?<![A-Za-z])(?:test|fake|dummy|mock|sample)(?=[_A-Z-])|(?:Test|Fake|Dummy|Mock|Sample)(?=[A-Z_])|(?<![A-Za-z])(?:TEST|FAKE|DUMMY|MOCK|SAMPLE)_/;
-
-/** `gcs-fake-service-account.json` */
-const fakeFile = /(?:^|[/_.-])(?:fake|dummy)[_.-][^/]*$/i;
-
-/** Passwords have no vendor's shape, whatever they open. */
-function isNamedSecret(ruleId: string, name: string): boolean {
-  return ['generic-secret', 'oauth-token', 'dotenv'].includes(ruleId) && !/pass|pwd/i.test(name);
-}

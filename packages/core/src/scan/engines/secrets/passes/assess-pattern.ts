@@ -3,7 +3,7 @@
 
 import { entropy } from '../assess/entropy.ts';
 import { fileContext, fileContextOf } from '../assess/file-context.ts';
-import { isDocumentation } from '../assess/is-documentation.ts';
+import { isComment, isDocumentation } from '../assess/is-documentation.ts';
 import { type AssessedPlace, type Pass, reasonOf } from '../assess/pass.ts';
 import { isPlaceholder, looksFictitious, readsAsWords } from '../assess/placeholder.ts';
 import type { PatternCandidate } from '../find/find-secrets.ts';
@@ -102,8 +102,11 @@ export const patternPasses: readonly PatternPass[] = [
     // Many are made for the test, and some are real: someone has to look, and no gate has to close.
     name: 'unproven-in-tests',
     effect: 'downgrade',
-    reason: 'It is in tests or documentation, and nothing in it proves that it is real.',
-    applies: (subject) => subject.answer().verdict === 'unknown' && isAmongExamples(subject),
+    reason: 'It is in tests, documentation or a comment, and nothing in it proves that it is real.',
+    applies: (subject) =>
+      isAmongExamples(subject)
+        ? subject.answer().verdict === 'unknown' || parsedOnly.has(subject.candidate.rule.id)
+        : subject.answer().verdict === 'unknown' && isInComment(subject),
     lower: asMedium,
   },
   {
@@ -149,6 +152,13 @@ function askRule({ rule, value, match }: PatternCandidate, now: Date): Assessmen
 /** Neither its rule nor a word that is allowed in it says what it is. */
 function isOpen({ answer, candidate }: Subject): boolean {
   return candidate.rule.allowsPlaceholders !== true && answer().verdict === 'unknown';
+}
+
+/** That a key can be read says nothing of who made it. */
+const parsedOnly: ReadonlySet<string> = new Set(['google-service-account-key']);
+
+function isInComment({ candidate: { bytes, start }, path }: Subject): boolean {
+  return fileContext(path).kind === 'code' && isComment(bytes, start);
 }
 
 /** Packages of others, with their manuals. */

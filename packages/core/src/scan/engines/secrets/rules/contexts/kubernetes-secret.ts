@@ -55,14 +55,33 @@ function assessEntry(value: string, match: RegExpExecArray): Assessment | Verdic
   if (!isOfSecret(match)) return 'reject';
   // The address of a database, whose password is an entry of its own.
   if (/^jdbc:[a-z0-9]+:[^@]*$/.test(text) && !/passw/i.test(text)) return 'reject';
+  const isRandom = looksRandom(text) && /\d/.test(text);
+  const holds = (text.length >= 12 && isRandom) || /^\S{2,60}:\S{4,}$/.test(text) || /passw|auth/i.test(text);
+  if (nameOfUser.test(name) && !holds) return 'reject';
   const isNamed = credentialKind(name) !== null || /^\.dockerc/.test(name);
-  const holds =
-    (text.length >= 12 && looksRandom(text)) || /^\S{2,60}:\S{4,}$/.test(text) || /passw|auth/i.test(text);
-  return isNamed || holds ? 'unknown' : 'reject';
+  if (!isNamed && !holds) return 'reject';
+  // `mypassword`, `storageos`: what a manual shows as often as what is in use.
+  if (text.length < 40 && /^[\w.-]+$/.test(text) && !isRandom)
+    return { verdict: 'unknown', severity: 'medium', note: 'It is made of words.' };
+  return 'unknown';
 }
 
+const nameOfUser = /(?:^|[._-])(?:user(?:[._-]?name)?|login)(?:_(?:in|out))?$/i;
+
+/** Whether the entry whose name ends at the offset is one of a Secret in base 64, of which this rule says what it holds. */
+export function isEncodedEntry(bytes: Buffer, start: number, end: number): boolean {
+  if (!bytes.includes('Secret')) return false;
+  const from = Math.max(0, start - reach);
+  const input = bytes.toString('latin1', from, Math.min(bytes.length, end + reach));
+  const line = input.lastIndexOf('\n', start - from - 1) + 1;
+  const place = Object.assign([input.slice(line, end - from)], { input, index: line });
+  return sectionOf(place) === 'data' && isOfSecret(place);
+}
+
+type Place = readonly string[] & { readonly input: string; readonly index: number };
+
 /** The next line above with less indentation: `data:` or `stringData:`, else it is no entry of the Secret. */
-function sectionOf({ input, index, 0: whole }: RegExpExecArray): 'data' | 'stringData' | null {
+function sectionOf({ input, index, 0: whole = '' }: Place): 'data' | 'stringData' | null {
   const depth = /^[ \t]*/.exec(whole)?.[0].length ?? 0;
   const lines = input.slice(Math.max(0, index - reach), index).split('\n');
   for (let at = lines.length - 1; at >= 0; at--) {
@@ -74,7 +93,7 @@ function sectionOf({ input, index, 0: whole }: RegExpExecArray): 'data' | 'strin
   return null;
 }
 
-function isOfSecret({ input, index }: RegExpExecArray): boolean {
+function isOfSecret({ input, index }: Place): boolean {
   const above = input.slice(Math.max(0, index - reach), index);
   const below = input.slice(index, index + reach);
   const own = above.slice(above.lastIndexOf('\n---') + 1) + below.split('\n---', 1)[0];

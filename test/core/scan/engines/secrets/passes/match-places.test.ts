@@ -1,0 +1,66 @@
+// What is loud is proven, or used where others reach it.
+import { generateKeyPairSync } from 'node:crypto';
+import t from 'tap';
+import { fakeText } from '../../../../../../packages/core/src/scan/engines/secrets/fake-secret.ts';
+import { scanBytes } from '../../../../../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
+
+function severities(path: string, text: string): readonly string[] {
+  return scanBytes(Buffer.from(`${text}\n`), path).map(({ severity }) => severity);
+}
+
+const made = fakeText('base62', 32);
+const typed = ['orange', 'Falcon', '77'].join('');
+const key = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+t.test('evidencePasses: a name alone closes no gate on the machine of a developer', async (t) => {
+  t.same(severities('src/config.ts', `const apiToken = "${made}";`), ['high']);
+  t.same(severities('db/seeds.rb', `api_token = "${made}"`), ['medium']);
+  const service = (more: string) =>
+    `services:\n  web:\n    image: shop\n${more}    environment:\n      API_TOKEN: ${made}`;
+  t.same(severities('compose.yml', service('')), ['medium']);
+  t.same(severities('compose.yml', service('    restart: always\n')), ['high']);
+});
+
+t.test('evidencePasses: a name that says test, and what a variable is without a value', async (t) => {
+  t.same(severities('src/lib.rs', `pub const NOT_ADMIN_TEST_TOKEN: &str = "${made}";`), ['medium']);
+  t.same(severities('src/lib.rs', `pub const LATEST_TOKEN: &str = "${made}";`), ['high']);
+  t.same(severities('prod/a.yml', `adminPassword: \${ADMIN_PASSWORD:-${typed}}`), ['medium']);
+});
+
+t.test('assessAssignment: a short password is loud where production reads it', async (t) => {
+  const login = `user: ada\npassword: q7Xk2Zp9w`;
+  t.same(severities('config/settings.yml', login), ['medium']);
+  t.same(severities('config/application-prod.yml', login), ['high']);
+  t.same(severities('config/settings.yml', `user: ada\npassword: ${made}`), ['high']);
+});
+
+t.test('matchPlacePasses: own keys of developers, and what scanners pass over', async (t) => {
+  t.same(severities('tls/server.key', key), ['critical']);
+  t.same(severities('deploy/dockerephemeral/server.key', key), ['medium']);
+  const workflow = (run: string) =>
+    `on: push\njobs:\n  a:\n    env:\n      PRIVATE_KEY: '${Buffer.from(key).toString('base64')}'\n    steps:\n      - run: ${run}`;
+  t.same(severities('.github/workflows/main.yml', workflow('npm test')), ['low']);
+  t.same(severities('.github/workflows/main.yml', workflow('./deploy')), ['critical']);
+  const google = `AIza${fakeText('base62', 35)}`;
+  t.same(severities('src/map.ts', `const map = "${google}";`), ['high']);
+  t.same(severities('.gitleaks.toml', `regexes = ["${google}"]`), ['low']);
+});
+
+t.test('patternPasses: a token in a comment, and a key in tests that can only be read', async (t) => {
+  const token = `xoxb-${fakeText('digits', 12)}-${fakeText('digits', 13)}-${fakeText('base62', 24)}`;
+  t.same(severities('src/slack.py', `token = "${token}"`), ['critical']);
+  t.same(severities('src/slack.py', `# such as ${token}`), ['medium']);
+  t.same(severities('src/slack.py', '# xoxb-1234-1234-4ddbc191d40ee098cbaae6f3523ada2d'), ['info']);
+  const account = JSON.stringify({ type: 'service_account', private_key: key });
+  t.same(severities('src/account.json', account), ['critical']);
+  t.same(severities('src/test/resources/account.json', account), ['medium']);
+});
+
+t.test('kubernetesSecret: what an entry holds in base 64 decides', async (t) => {
+  const secret = (name: string, text: string) =>
+    `kind: Secret\nmetadata:\n  name: a\ndata:\n  ${name}: ${Buffer.from(text).toString('base64')}`;
+  t.same(severities('a.yaml', secret('password', fakeText('base62', 20))), ['high']);
+  t.same(severities('a.yaml', secret('password', 'storageos')), ['medium']);
+  t.same(severities('a.yaml', secret('auth.username_in', 'muser')), []);
+  t.same(severities('a.yaml', secret('session.auth.password', 'demo')), []);
+});
