@@ -5,7 +5,7 @@ import type { ControlResult, Evidence } from '../../../vocabulary/control-result
 export interface Occurrence extends Evidence {
   /** Never a line: `ci.yml actions/checkout@v4`. Without one, the control fails once. */
   readonly subject?: string;
-  /** The control that has a finding for this fault: one is enough. */
+  /** The control or policy that has a finding for this fault: one is enough. */
   readonly reportedBy?: string;
 }
 

@@ -257,7 +257,7 @@ class Report {
     const origin = isElsewhere ? ` The value is written in \`${written.path}\`, line ${written.line}.` : '';
     const lines = this.#linesOf(path);
     const { isTest } = fileContext(path);
-    const severity = effectiveSeverity(given, isTest);
+    const severity = effectiveSeverity(given, path, resource);
     const text = lines.excerpt(line, line, 500).trim();
     const ignore = findInlineIgnore(this.#ignoresOf(path), policy, resource, line);
     const [weakness] = policy.cwe;

@@ -4,7 +4,6 @@ import { dirname } from 'node:path/posix';
 import type { Detection } from '../../../vocabulary/detection.ts';
 import type { CodeEdit } from '../insecure-code/insecure-code-rule.ts';
 import { type EditableText, editableText, withSuggestedEdits } from '../insecure-code/suggested-edits.ts';
-import { fileContext } from '../secrets/assess/file-context.ts';
 import type { PolicySet } from './evaluate-policies.ts';
 import { EvaluationBudget } from './evaluation-budget.ts';
 import type { InfrastructurePolicy, PolicyEdit } from './infrastructure-policy.ts';
@@ -94,11 +93,11 @@ export class PolicyEdits {
     const found: Detection[] = [];
     for (const group of groups) {
       const violations = this.#sets.flatMap((set) => [...set.evaluate(group, unevaluated)]);
-      for (const { policy, severity, path: own, line } of violations) {
+      for (const { policy, severity, resource, path: own, line } of violations) {
         if (own !== path) continue;
         found.push({
           ruleId: policy.id,
-          severity: effectiveSeverity(severity, fileContext(path).isTest),
+          severity: effectiveSeverity(severity, path, resource),
           location: { path, startLine: line, endLine: line },
         } as Detection);
       }

@@ -1,3 +1,4 @@
+import { isForInsiders } from '../../shared/workflows/insiders.ts';
 import type { ControlCheck } from '../control-check.ts';
 import { ospsBaseline } from '../references.ts';
 import { fail, notApplicable, pass } from '../verdict.ts';
@@ -25,24 +26,27 @@ export const untrustedCheckout: ControlCheck = {
       triggers.some((trigger) => privileged.test(trigger)),
     );
     const found = dangerous.flatMap(({ path, jobs }) =>
-      jobs.flatMap((job) =>
-        job.steps.flatMap((step) => {
-          const ref = `${step.with.ref ?? ''} ${step.with.repository ?? ''}`;
-          const takes = step.uses?.startsWith('actions/checkout@')
-            ? foreign.test(ref)
-            : /\bgh pr checkout\b|git (?:fetch|checkout)[^\n]{0,200}refs?\/pull\//.test(step.run ?? '');
-          return takes
-            ? [
-                {
-                  path,
-                  line: step.line,
-                  note: `${job.name}: ${ref.trim() || 'gh pr checkout'}`,
-                  subject: `${path} ${job.id}`,
-                },
-              ]
-            : [];
-        }),
-      ),
+      jobs
+        .filter(({ condition }) => !isForInsiders(condition))
+        .flatMap((job) =>
+          job.steps.flatMap((step) => {
+            const ref = `${step.with.ref ?? ''} ${step.with.repository ?? ''}`;
+            const takes = step.uses?.startsWith('actions/checkout@')
+              ? foreign.test(ref)
+              : /\bgh pr checkout\b|git (?:fetch|checkout)[^\n]{0,200}refs?\/pull\//.test(step.run ?? '');
+            return takes
+              ? [
+                  {
+                    path,
+                    line: step.line,
+                    note: `${job.name}: ${ref.trim() || 'gh pr checkout'}`,
+                    // The policy has a finding at the same place, with the severity that the job's reach gives it.
+                    reportedBy: 'github-actions-untrusted-checkout',
+                  },
+                ]
+              : [];
+          }),
+        ),
     );
     if (found.length > 0) return fail('A privileged workflow checks out untrusted code.', found);
     return pass(

@@ -5,7 +5,7 @@ import { parseExpression } from './parse-expression.ts';
 
 /** What anyone can write who can open an issue or a pull request, or call the API. */
 const untrusted =
-  /^github\.(?:head_ref|event\.(?:issue|pull_request|discussion)\.(?:title|body)|event\.pull_request\.head\.(?:ref|label|repo\.(?:default_branch|description|homepage))|event\.(?:comment|review|review_comment)\.body|event\.pages\.\*\.page_name|event\.(?:commits\.\*|head_commit)\.(?:message|(?:author|committer)\.(?:email|name))|event\.workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:email|name))|pull_requests\.\*\.head\.ref)|event\.client_payload\..{1,200})$/;
+  /^github\.(?:head_ref|event\.(?:issue|pull_request|discussion)\.(?:title|body)|event\.pull_request\.head\.(?:ref|label|repo\.(?:default_branch|description|homepage))|event\.(?:comment|review|review_comment)\.body|event\.pages\.\*\.page_name|event\.(?:commits\.\*|head_commit)\.(?:message|(?:author|committer)\.(?:email|name))|event\.workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:email|name))|pull_requests\.\*\.head\.ref)|event\.client_payload\.(?!(?:[\w*-]+\.){0,10}(?:number|id|node_id|sha|url|html_url|full_name|login|created_at|updated_at)$).{1,200})$/;
 
 /** Objects that hold such text: `toJSON` writes all of it. */
 const holders =

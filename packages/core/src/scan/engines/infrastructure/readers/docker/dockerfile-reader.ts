@@ -5,6 +5,7 @@ import type { InfrastructureReader, ReadContext, ResourceGroup } from '../../inf
 import type { Resource } from '../../resource.ts';
 import { type Fields, fieldLines, newFields, setField, Unknown, unknown, type Value } from '../../value.ts';
 import { withinLimit } from '../within-limit.ts';
+import { dockerfileSettings } from './dockerfile-settings.ts';
 
 interface Instruction {
   readonly name: string;
@@ -50,6 +51,9 @@ export function readDockerfile(path: string, text: string, context: ReadContext)
   whole.final = last.fields;
   whole.instructions = instructions.map(fieldsOf);
   whole.commands = commandsOf(lines, instructions);
+  whole.settings = instructions
+    .filter(({ name }) => name === 'ENV' || name === 'ARG')
+    .flatMap((one) => dockerfileSettings(one, lines.slice(one.line - 1, one.endLine)));
   const place = { path, startLine: 1, endLine: lines.length };
   const resources: Resource[] = [{ ...place, type: 'dockerfile', name: 'Dockerfile', fields: whole }];
   for (const { name, fields, startLine, endLine } of stages)

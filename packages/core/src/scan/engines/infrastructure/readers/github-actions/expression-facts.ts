@@ -19,7 +19,7 @@ const pure: ReadonlySet<string> = new Set([
  *
  * - `text`, `contexts` (all that are named), `flows` (those whose text can be in the result)
  * - `calls`: `name`, and `args` with `text`, `context` and `literal`
- * - `comparisons`: `operator`, `context`, `literal`
+ * - `comparisons`: `operator`, `context`, `literal`, and `denied` for those inside of a negation
  * - `ternaries`: of `a && b || c`, the `literal` b if it is false, or empty
  * - `constants`: texts of parts that are always the same
  */
@@ -38,16 +38,16 @@ export function expressionFacts(text: string, line: number): Fields {
   const root = parseExpression(text);
   if (root === undefined) return facts;
   const seen = new Set<string>();
-  const collect = (node: Expression): void => {
+  const collect = (node: Expression, denied: boolean): void => {
     if (node.kind === 'context' && !seen.has(node.path)) {
       seen.add(node.path);
       lists.contexts?.push(node.path);
     }
     if (node.kind === 'call') lists.calls?.push(callFacts(node, text, line));
-    if (node.kind === 'binary') addBinary(node, lists, text, line);
-    for (const child of childrenOf(node)) collect(child);
+    if (node.kind === 'binary') addBinary(node, lists, { text, line, denied });
+    for (const child of childrenOf(node)) collect(child, denied !== (node.kind === 'not'));
   };
-  collect(root);
+  collect(root, false);
   lists.flows?.push(...new Set(flowsOf(root)));
   addConstants(root, text, lists.constants ?? []);
   return facts;
@@ -74,8 +74,7 @@ function callFacts(
 function addBinary(
   node: Expression & { readonly kind: 'binary' },
   lists: Record<string, Value[]>,
-  text: string,
-  line: number,
+  { text, line, denied }: { readonly text: string; readonly line: number; readonly denied: boolean },
 ): void {
   const { operator, left, right } = node;
   if (operator === '||' && left.kind === 'binary' && left.operator === '&&') {
@@ -89,6 +88,7 @@ function addBinary(
   facts.operator = operator;
   facts.context = context.path;
   facts.literal = literal?.value ?? null;
+  facts.denied = denied;
   lists.comparisons?.push(facts);
 }
 

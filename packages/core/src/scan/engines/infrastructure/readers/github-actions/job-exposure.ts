@@ -11,6 +11,22 @@ export function hasCredentials(job: Fields, permissions: Value, env: Value): boo
 /** Events that only people cause who can write to the repository, with what they wrote. */
 const eventsOfInsiders = new Set(['release', 'schedule', 'workflow_dispatch', 'deployment', 'merge_group']);
 
+/** Events that anyone can cause, and that run with the secrets and the token of the repository. */
+const eventsOfAnyone = new Set([
+  'discussion',
+  'discussion_comment',
+  'gollum',
+  'issue_comment',
+  'issues',
+  'pull_request_target',
+  'workflow_run',
+]);
+
+/** Whether people who cannot write to the repository start one of these events. */
+export function isStartedByAnyone(triggers: Value): boolean {
+  return isList(triggers) && triggers.some((event) => eventsOfAnyone.has(String(event)));
+}
+
 /** Whether nobody else starts the workflow, so that what its event says is theirs. */
 export function isStartedByInsiders({ triggers }: Fields): boolean {
   return (
@@ -18,38 +34,6 @@ export function isStartedByInsiders({ triggers }: Fields): boolean {
     (triggers as readonly Value[]).length > 0 &&
     (triggers as readonly Value[]).every((event) => eventsOfInsiders.has(String(event)))
   );
-}
-
-/**
- * Whether a condition leaves only changes from branches of the repository itself, or of one author.
- *
- * @param condition as `expressionFacts` reads it, or null
- */
-export function isForInsiders(condition: Value): boolean {
-  if (!isFields(condition) || !isList(condition.comparisons ?? null)) return false;
-  const demanded = withoutGroups(String(condition.text));
-  if (demanded.includes('||')) return false;
-  return (condition.comparisons as readonly Value[]).some((one) => {
-    if (!isFields(one)) return false;
-    const { context, operator, literal } = one;
-    if (!demanded.toLowerCase().includes(String(context))) return false;
-    if (context === 'github.event.workflow_run.event')
-      return operator === '==' ? !String(literal).startsWith('pull_request') : literal === 'pull_request';
-    if (operator !== '==') return false;
-    return literal === null
-      ? context === 'github.event.pull_request.head.repo.full_name'
-      : context === 'github.event.pull_request.user.login';
-  });
-}
-
-/** An expression without what stands in brackets. */
-function withoutGroups(text: string): string {
-  let rest = text;
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(/\([^()]*\)/g, ' ');
-  }
-  return rest;
 }
 
 /**

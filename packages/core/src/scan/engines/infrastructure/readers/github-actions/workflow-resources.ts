@@ -1,4 +1,5 @@
 // A workflow or composite action as resources: the file, its jobs, their steps, and the images that they run.
+import { isForInsiders } from '../../../shared/workflows/insiders.ts';
 import { isUntrusted } from '../../../shared/workflows/untrusted-contexts.ts';
 import type { ReadContext } from '../../infrastructure-reader.ts';
 import type { Resource } from '../../resource.ts';
@@ -9,7 +10,7 @@ import { withinLimit } from '../within-limit.ts';
 import { actionFacts } from './action-reference.ts';
 import { restoresCache } from './cache-actions.ts';
 import { expressionFacts } from './expression-facts.ts';
-import { hasCredentials, isForInsiders, isStartedByInsiders, triggersOf } from './job-exposure.ts';
+import { hasCredentials, isStartedByAnyone, isStartedByInsiders, triggersOf } from './job-exposure.ts';
 import { matrixValues, namedValue } from './named-values.ts';
 import { openContexts } from './open-contexts.ts';
 import { resembledAction } from './popular-actions.ts';
@@ -105,14 +106,16 @@ class WorkflowReader {
   #job(id: string, job: Fields, workflow: Record<string, Value>, startLine: number, endLine: number): void {
     const permissions = job.permissions ?? workflow.permissions ?? null;
     const condition = this.#condition(job);
+    const triggers = triggersOf(workflow.triggers ?? [], condition);
+    const isOpen = !isForInsiders(String(job.if ?? ''));
     const context: Record<string, Value> = {
       id,
       workflow: Object.assign(newFields(startLine), workflow, { expressions: [] }),
-      triggers: triggersOf(workflow.triggers ?? [], condition),
+      triggers,
       effective_permissions: permissions,
       id_token: grantsIdToken(permissions),
-      exposes_credentials:
-        hasCredentials(job, permissions, workflow.env ?? null) && !isForInsiders(condition),
+      exposes_credentials: isOpen && hasCredentials(job, permissions, workflow.env ?? null),
+      exposes_to_anyone: isOpen && isStartedByAnyone(triggers),
       condition,
     };
     const inner = extended(job, context);
@@ -165,6 +168,7 @@ class WorkflowReader {
     return extended(step, {
       index,
       job,
+      exposes_to_anyone: job.exposes_to_anyone ?? false,
       action,
       code,
       condition: this.#condition(step),
