@@ -4,7 +4,14 @@ import { newFields } from '../../../../../packages/core/src/scan/engines/infrast
 import { effectiveSeverity } from '../../../../../packages/core/src/scan/engines/infrastructure/violation-severity.ts';
 
 function resource(type: string, fields: Readonly<Record<string, string | boolean>> = {}): Resource {
-  return { type, name: 'a', path: 'a', startLine: 1, endLine: 1, fields: Object.assign(newFields(1), fields) };
+  return {
+    type,
+    name: 'a',
+    path: 'a',
+    startLine: 1,
+    endLine: 1,
+    fields: Object.assign(newFields(1), fields),
+  };
 }
 
 t.test('effectiveSeverity: medium where nobody else reaches it', async (t) => {

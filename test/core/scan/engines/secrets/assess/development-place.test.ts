@@ -41,15 +41,18 @@ t.test('isProductionPath, isRetiredPath: whole words of a path', async (t) => {
   t.equal(isRetiredPath('src/archive/zip.ts'), false);
 });
 
-t.test('isForDevelopment: on the machine of a developer only what no service of others gave out', async (t) => {
-  t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'SESSION_SECRET'), true);
-  t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'DB_PASSWORD'), true);
-  t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'MAIL_TOKEN'), false);
-  t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'API_SECRET_KEY'), false);
-  t.equal(isOfDevelopers('.env', 'x', 'x', 'SESSION_SECRET'), false);
-  t.equal(isOfDevelopers('db/seeds.rb', 'x', 'x'), true);
-  t.equal(isOfDevelopers('_archived/a.yaml', 'x', 'x'), true);
-});
+t.test(
+  'isForDevelopment: on the machine of a developer only what no service of others gave out',
+  async (t) => {
+    t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'SESSION_SECRET'), true);
+    t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'DB_PASSWORD'), true);
+    t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'MAIL_TOKEN'), false);
+    t.equal(isOfDevelopers('.env.dev', 'x', 'x', 'API_SECRET_KEY'), false);
+    t.equal(isOfDevelopers('.env', 'x', 'x', 'SESSION_SECRET'), false);
+    t.equal(isOfDevelopers('db/seeds.rb', 'x', 'x'), true);
+    t.equal(isOfDevelopers('_archived/a.yaml', 'x', 'x'), true);
+  },
+);
 
 t.test('isForDevelopment: a service of Compose that nothing starts again', async (t) => {
   const compose = [
