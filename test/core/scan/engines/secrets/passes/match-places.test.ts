@@ -64,3 +64,11 @@ t.test('kubernetesSecret: what an entry holds in base 64 decides', async (t) => 
   t.same(severities('a.yaml', secret('auth.username_in', 'muser')), []);
   t.same(severities('a.yaml', secret('session.auth.password', 'demo')), []);
 });
+
+t.test('matchPlacePasses: what a comment declares for tests, directly above', async (t) => {
+  const values = (comment: string) => `${comment}\nserverKey: |\n  ${key.replaceAll('\n', '\n  ')}`;
+  t.same(severities('values.yaml', values('# These are only used in tests, so safe to commit')), ['medium']);
+  t.same(severities('values.yaml', values('# Rotate it every year')), ['critical']);
+  t.same(severities('values.yaml', values('# only used in tests\nother: 1')), ['critical']);
+  t.same(severities('src/a.ts', `// for testing purposes only\nconst apiToken = "${made}";`), ['medium']);
+});

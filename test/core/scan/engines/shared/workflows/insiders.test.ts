@@ -7,7 +7,7 @@ t.test('isForInsiders: what leaves those who can write to the repository', async
   for (const condition of [
     'github.event.pull_request.merged',
     "github.event.pull_request.merged == true && github.event.action != 'labeled'",
-    "${{ github.event.pull_request.merged && (a || startsWith(github.ref, 'x')) }}",
+    `$\{{ github.event.pull_request.merged && (a || startsWith(github.ref, 'x')) }}`,
     `${head}.full_name == github.repository`,
     `github.repository == ${head}.full_name`,
     `${head}.full_name == 'shop/app'`,

@@ -44,6 +44,21 @@ export function isDeclaredMadeUp(bytes: Buffer, { start, end }: { start: number;
   return declaresMadeUp(said.join(' '));
 }
 
+/** `only used in tests`, `safe to commit`. */
+const forTests =
+  /\b(?:only|just|solely) (?:ever )?(?:used |needed |meant )?(?:in|for|by|during) (?:(?:the|our|unit|integration|local|automated) ){0,2}(?:tests?|testing|development)\b|\bfor (?:local )?(?:tests?|testing|development)(?: purposes?)? only\b|\bsafe to (?:commit|be (?:stored|committed|public))\b/i;
+
+/** Whether the comment above the value, or above the name of a block that it stands in, says that tests alone use it. */
+export function isDeclaredForTests(bytes: Buffer, start: number): boolean {
+  const above = bytes
+    .toString('latin1', Math.max(0, start - maxReach), start)
+    .split('\n')
+    .slice(0, -1);
+  if (/[|>][+-]?\s*$/.test(above.at(-1) ?? '')) above.pop();
+  const from = above.findLastIndex((line) => !commentLine.test(line)) + 1;
+  return above.slice(Math.max(from, above.length - maxLines)).some((line) => forTests.test(line));
+}
+
 function declaresMadeUp(comment: string): boolean {
   if (denied.test(comment)) return false;
   const rest = comment.replace(unreal, '');

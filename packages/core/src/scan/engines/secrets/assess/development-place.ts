@@ -66,8 +66,11 @@ export function isForDevelopment(
   { start, name }: { readonly start: number; readonly name: string },
 ): boolean {
   if (seeds.test(path) || isRetiredPath(path) || isComposeOfDevelopers(path, bytes, start)) return true;
-  return isDevelopmentPath(path) && (isOwnKey(name) || /pass|pwd/i.test(name));
+  return isDevelopmentPath(path) && (isOwnKey(name) || ofNobody.test(name));
 }
+
+/** Names that say nothing of a service that gave the value out. */
+const ofNobody = /pass|pwd|(?:^|\.)(?:secret|private[_-]?keys?|key)$/i;
 
 function isComposeOfDevelopers(path: string, bytes: Buffer, start: number): boolean {
   return (

@@ -1,5 +1,5 @@
 // What the place of a match and the name that it is given say. To silence a false alarm by where it stands, add a pass.
-import { isDeclaredMadeUp } from '../assess/declared-made-up.ts';
+import { isDeclaredForTests, isDeclaredMadeUp } from '../assess/declared-made-up.ts';
 import { isDevelopmentPath, isForDevelopment } from '../assess/development-place.ts';
 import { isBaseSetting, isInDevelopment } from '../assess/development-section.ts';
 import { looksRandom } from '../assess/dictionary-score.ts';
@@ -90,6 +90,16 @@ export const matchPlacePasses: readonly MatchPass[] = [
     reason: 'The file is for the machines of developers.',
     applies: ({ match: { severity, ruleId }, file: { path } }) =>
       severity === 'critical' && ownKeys.has(ruleId) && isDevelopmentPath(path),
+  },
+  {
+    name: 'declared-for-tests',
+    effect: 'downgrade',
+    severity: 'medium',
+    reason: 'A comment says that only tests use it.',
+    applies: ({ match: { severity, ruleId, start }, file: { bytes } }) =>
+      (severity === 'high' || severity === 'critical') &&
+      (byName.has(ruleId) || ownKeys.has(ruleId)) &&
+      isDeclaredForTests(bytes, start),
   },
   {
     name: 'listed-for-a-scanner',
