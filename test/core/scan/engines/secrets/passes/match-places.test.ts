@@ -70,5 +70,22 @@ t.test('matchPlacePasses: what a comment declares for tests, directly above', as
   t.same(severities('values.yaml', values('# These are only used in tests, so safe to commit')), ['medium']);
   t.same(severities('values.yaml', values('# Rotate it every year')), ['critical']);
   t.same(severities('values.yaml', values('# only used in tests\nother: 1')), ['critical']);
+  t.same(
+    severities('values.yaml', values('# This is a test RSA private key and not used in any deployment')),
+    ['medium'],
+  );
+  t.same(severities('a.conf', `address.api_key = "${made}" //Test key, overridden in PROD`), ['medium']);
+  t.same(severities('a.conf', `address.api_key = "${made}" // latest key`), ['high']);
   t.same(severities('src/a.ts', `// for testing purposes only\nconst apiToken = "${made}";`), ['medium']);
+});
+
+t.test('credentialFilePasses: words in a file for credentials are low outside of production', async (t) => {
+  const settings = (password: string) => `staging:\n  username: postgres\n  password: ${password}`;
+  t.same(severities('config/database.yml', settings('postgres')), ['low']);
+  t.same(severities('config/database.yml', settings('q7Xk2Zp9w')), ['high']);
+  t.same(severities('config/prod/database.yml', settings('postgres')), ['high']);
+});
+
+t.test('harmlessPasses: a value that says it is an id', async (t) => {
+  t.same(severities('values.yaml', 'tlsSecret: "certmgr-cert-id-fpqgjl11q387a86d42kn"'), []);
 });

@@ -53,6 +53,9 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
     'The value is the name of a file or a host.',
     ({ value }) => fileEnding.test(value) && /^[\w./\\-]+$/.test(value),
   ),
+  harmless('named-id', 'The value says itself that it is an id.', ({ value }) =>
+    /^(?:[a-z][a-z\d]*-){1,6}id-[a-z\d]{8,40}$/.test(value),
+  ),
   harmless('mask', 'The value is a mask.', ({ value }) =>
     /x{4,}|\*{3,}|\.{3,}|…|•|(.)\1{5,}|^(.)\2*$/i.test(value),
   ),

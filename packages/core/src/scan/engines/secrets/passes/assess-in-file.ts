@@ -1,5 +1,6 @@
 // What is said of a value that stands where a known credential file keeps its credentials.
 
+import { isProductionPath } from '../assess/development-place.ts';
 import { fileContext } from '../assess/file-context.ts';
 import { type AssessedPlace, firstPass, type Pass, reasonOf } from '../assess/pass.ts';
 import { isPlaceholderWord } from '../assess/placeholder-words.ts';
@@ -15,6 +16,9 @@ interface Subject {
 
 const standIn =
   /^(?:x+|0?1?234567(?:89?0?)?|123456?|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|example|sample|dummy|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|_here$|put your unique phrase|x{5,}|\*{4,}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^env\(|^process\.env|^!(?:vault|secret)/i;
+
+/** What servers are begun with for a trial. */
+const ofServices = /^(?:postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|redis|rabbitmq|minio(?:admin)?|elastic)$/i;
 
 /** The first that applies decides. */
 export const credentialFilePasses: readonly Pass<Subject>[] = [
@@ -41,6 +45,16 @@ export const credentialFilePasses: readonly Pass<Subject>[] = [
     effect: 'downgrade',
     reason: 'The file belongs to tests or examples.',
     applies: ({ path, answer }) => fileContext(path).isTest && answer().severity === undefined,
+  },
+  {
+    name: 'words-of-credential-file',
+    effect: 'downgrade',
+    reason: 'Its words stand for a secret, as they do in settings for a trial.',
+    applies: ({ value, path, answer }) =>
+      answer().severity === undefined &&
+      answer().verdict === 'unknown' &&
+      !isProductionPath(path) &&
+      (isPlaceholderWord(value) || ofServices.test(value)),
   },
 ];
 

@@ -96,10 +96,10 @@ export const matchPlacePasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'medium',
     reason: 'A comment says that only tests use it.',
-    applies: ({ match: { severity, ruleId, start }, file: { bytes } }) =>
-      (severity === 'high' || severity === 'critical') &&
-      (byName.has(ruleId) || ownKeys.has(ruleId)) &&
-      isDeclaredForTests(bytes, start),
+    applies: ({ match, file: { bytes } }) =>
+      (match.severity === 'high' || match.severity === 'critical') &&
+      (byName.has(match.ruleId) || ownKeys.has(match.ruleId)) &&
+      isDeclaredForTests(bytes, match),
   },
   {
     name: 'listed-for-a-scanner',
