@@ -20,6 +20,7 @@ t.test('effectiveSeverity: medium where nobody else reaches it', async (t) => {
     ['_archived/pod.yaml', resource('kubernetes.container')],
     ['docker/devenv/nginx.conf', resource('nginx.location')],
     ['dev/Dockerfile', resource('dockerfile')],
+    ['dev/k8s/pod.yaml', resource('kubernetes.container')],
     ['compose.yml', resource('compose.service')],
     ['compose.yml', resource('compose.service', { restart: 'no' })],
     ['dev/compose.yml', resource('compose.service', { restart: 'always' })],

@@ -5,7 +5,7 @@ import { fileContext } from '../secrets/assess/file-context.ts';
 import type { Resource } from './resource.ts';
 
 /** What stands in such files is started by people on their own machine as often as on a server. */
-const onEitherMachine = /^(?:compose|dockerfile|nginx|ansible)\b/;
+const onEitherMachine = /^(?:compose|dockerfile|nginx|ansible|kubernetes)\b/;
 
 /**
  * Tests and examples are deployed nowhere that an attacker reaches, and neither is what a developer starts: nothing in

@@ -1,5 +1,5 @@
 // What is loud is proven, or used where others reach it.
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
 import { fakeText } from '../../../../../../packages/core/src/scan/engines/secrets/fake-secret.ts';
 import { scanBytes } from '../../../../../../packages/core/src/scan/engines/secrets/scan-bytes.ts';
@@ -89,3 +89,20 @@ t.test('credentialFilePasses: words in a file for credentials are low outside of
 t.test('harmlessPasses: a value that says it is an id', async (t) => {
   t.same(severities('values.yaml', 'tlsSecret: "certmgr-cert-id-fpqgjl11q387a86d42kn"'), []);
 });
+
+t.test(
+  'matchPasses: hashes of secrets, keys of apps by the names that Google writes, own keys in charts for tests',
+  async (t) => {
+    const digest = createHash('sha256').update('a').digest('hex');
+    t.same(severities('config/clients.json', `{"hashedSecret": "${digest}"}`), ['low']);
+    t.same(severities('config/clients.json', `{"clientSecret": "${digest}"}`), ['high']);
+    t.same(severities('dev/vault.toml', `master_key = "${made}"`), ['medium']);
+    const google = `AIza${fakeText('base62', 35)}`;
+    const strings = (more: string) => `<string name="google_api_key">${google}</string>\n${more}`;
+    t.same(severities('values/setup.xml', strings('<string name="google_app_id">1:8:android:5</string>')), [
+      'low',
+    ]);
+    t.same(severities('values/setup.xml', strings('')), ['high']);
+    t.same(severities('chart/ci/full-objects.yaml', `apiToken: ${made}`), ['low']);
+  },
+);

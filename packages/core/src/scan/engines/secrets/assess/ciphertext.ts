@@ -20,7 +20,7 @@ const opening = new RegExp(`^(?:${envelope.source})`);
 const opened = /(?:ENC\[[^\]]*|ENC\(|EJ\[\d:[^\]]*|\{cipher\}|vault:v\d+:|encrypted:|secret:v\d:)$/;
 /** `encryptedPassword: …`, `token_encrypted=…`: the name says it. */
 const named =
-  /(?:encrypted(?!by)|cipher_?-?text)[A-Za-z_-]{0,24}["'`\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}["'`]?$/i;
+  /(?:(?:en)?crypted(?!by)|cipher_?-?text)[A-Za-z_-]{0,24}["'`\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}["'`]?$/i;
 
 /** @param before what stands before the value on its line */
 export function isCiphertext(value: string, before: string): boolean {

@@ -34,7 +34,7 @@ const tests = new RegExp(
     // Settings of pipelines, and of the machine of a developer.
     String.raw`(?:^|\/)ci[-_](?:config|fixtures?|data|keys?|certs?|secrets?)\/`,
     String.raw`(?:compose|settings|config|application|database|values)[.-]ci\.(?:ya?ml|json|toml|env)$`,
-    String.raw`(?:^|\/)ci\/[\w.-]*values\.ya?ml$`,
+    String.raw`(?:^|\/)ci\/[\w.-]+\.ya?ml$`,
     String.raw`(?:^|[/._-])ci\.(?:py|rb|exs?|[jt]s|json|toml|properties|php|env|ini|cfg|conf)$|(?:^|\/)\.env\.ci$`,
     String.raw`(?:^|\/)properties\/launchsettings\.json$`,
     // Manuals, and templates of settings.

@@ -8,7 +8,7 @@ const mode =
   /^\s*-?\s*["']?(?:NODE_ENV|RAILS_ENV|RACK_ENV|APP_ENV|APP_ENVIRONMENT|MIX_ENV|FLASK_ENV|DJANGO_ENV|ENVIRONMENT|ASPNETCORE_ENVIRONMENT|DOTNET_ENVIRONMENT|SYMFONY_ENV|KERNEL_ENV)["']?\s*[:=]\s*["']?(?:test|testing|ci)\b/im;
 /** Keys that a program signs and encrypts its own data with: any will do. */
 const ownKey =
-  /(?:^|[_-])(?:secret[_-]?key(?:[_-]?base)?|app[_-]?key|app[_-]?secret|hmac[_-]?(?:key|secret)|jwt[_-]?(?:secret|key|signing[_-]?key)|(?:session|cookie|auth|nextauth)[_-]?secret|signing[_-]?(?:key|salt|secret)|(?:old[_-]?)?(?:cipher|encryption)[_-]?key)$/i;
+  /(?:^|[_-])(?:secret[_-]?key(?:[_-]?base)?|app[_-]?key|app[_-]?secret|hmac[_-]?(?:key|secret)|jwt[_-]?(?:secret|key|signing[_-]?key)|(?:session|cookie|auth|nextauth)[_-]?secret|signing[_-]?(?:key|salt|secret)|master[_-]?(?:key|secret)|(?:old[_-]?)?(?:cipher|encryption)[_-]?key)$/i;
 /** Whether the name, as it is written, is that of such a key. */
 export function isOwnKey(name: string): boolean {
   return ownKey.test(name) && !ofOthers.test(name);

@@ -11,6 +11,8 @@ const names = new RegExp(
     // Apps send events of their users with these.
     `(?:segment|mixpanel|posthog|rudder(?:stack)?)[-_ ]?(?:(?:api|write|project|client)[-_ ]?)?(?:key|token)${given}`,
     String.raw`\bwrite_?key${given}`,
+    // Tools of translators read texts with it.
+    `"readKey${given}`,
     // In the URL of a badge, of a file that Firebase shares, of the script that shows a map, of a search on YouTube.
     String.raw`badge\.svg\?(?:\S{1,40}&)?token=`,
     String.raw`\?alt=media&token=`,
@@ -28,7 +30,7 @@ const searchSettings =
 
 /** What stands near a key in the settings that Firebase writes for an app; see https://firebase.google.com/docs/projects/api-keys. */
 const settingsOfApp =
-  /"current_key"\s*:|<key>API_KEY<\/key>|\bauthDomain\b["']?\s*:|\bmessagingSenderId\b["']?\s*:|\bFirebaseOptions\s*\(/;
+  /"current_key"\s*:|<key>API_KEY<\/key>|\bauthDomain\b["']?\s*:|\bmessagingSenderId\b["']?\s*:|\bFirebaseOptions\s*\(|name="(?:google_app_id|gcm_defaultSenderId|google_crash_reporting_api_key)"/;
 
 /**
  * Whether the value is the key of an app that Firebase registered.

@@ -163,7 +163,7 @@ const oldIdentityHash = /^A[A-P][A-Za-z0-9+/]{64}==$/;
 const digest = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$/i;
 /** The name in front of the value, with what stands between them. */
 const hashName =
-  /(?:hash(?:ed)?(?:_?(?:password|passwd|pwd|value))?\d{0,2}|digest)["'\]`]{0,3}\s*(?:=>|:=|[=:(,])\s*["'`$@(]{0,3}$/i;
+  /(?:hash(?:ed)?(?:_?(?:password|passwd|pwd|value|secret|token|key))?\d{0,2}|digest)["'\]`]{0,3}\s*(?:=>|:=|[=:(,])\s*["'`$@(]{0,3}$/i;
 
 function isNamedHash({ ruleId, value }: SecretMatch, before: string, context: string): boolean {
   // A row of users, as it was exported.
