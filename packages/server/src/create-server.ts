@@ -4,6 +4,7 @@ import { DirectRoutes } from './http/direct-routes.ts';
 import { dressReply } from './http/finish-reply.ts';
 import { createListener, guardListener } from './http/listener.ts';
 import { shedLoad } from './http/load-shedder.ts';
+import { RequestTurns } from './http/request-turns.ts';
 import { clientOf, trustProxies } from './http/trusted-proxies.ts';
 import type { ServerOptions } from './options.ts';
 import { createLimiter, pluginName, pluginWith } from './plugin.ts';
@@ -35,11 +36,13 @@ export async function createServer(options: StandaloneOptions): Promise<Server> 
     port: options.port ?? 4180,
     listener,
   });
-  guardListener(listener, context);
-  const shedder = shedLoad(server, {
+  const turns = new RequestTurns();
+  guardListener(listener, context, turns);
+  const limits = {
     maxDelayMs: options.maxEventLoopDelayMs ?? 1_000,
     perCaller: options.concurrentRequests ?? 1_000,
-  });
+  };
+  const shedder = shedLoad(server, limits, turns);
   trustProxies(server, options.trustedProxies ?? []);
   // What never reaches a route of the plugin: malformed paths, shed load, unknown addresses.
   server.ext('onPreResponse', async (request, h) => {

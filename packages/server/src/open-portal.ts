@@ -31,6 +31,7 @@ export function portalOptions(settings: ServerSettings): PortalOptions {
       databaseMsPerMinute: settings.databaseSecondsPerMinute * 1_000,
       deadlineMs: settings.readTimeoutSeconds * 1_000,
     },
+    ...(settings.maxConnectionWaitMs > 0 && { maxConnectionWaitMs: settings.maxConnectionWaitMs }),
     auditConcurrency: settings.noAudits ? 0 : settings.auditConcurrency,
     auditTimeoutMs: settings.auditTimeoutMinutes * 60_000,
     auditMaxHeapMb: settings.auditMaxHeapMb,

@@ -33,11 +33,11 @@ export function buildGround(options: PortalOptions): PortalGround {
   const url = options.databaseUrl ?? join(options.dataDirectory, 'assay.db');
   const dialect = dialectFor(url, { poolSize: options.databasePoolSize });
   dialect.precheck?.();
-  const database = new Database(
-    dialect,
-    tracingOf(runtime),
-    options.heavyReads === null ? undefined : { ...defaultHeavyReadLimits, ...options.heavyReads },
-  );
+  const { heavyReads, maxConnectionWaitMs: maxWaitMs } = options;
+  const database = new Database(dialect, tracingOf(runtime), {
+    maxWaitMs,
+    ...(heavyReads !== null && { heavyReads: { ...defaultHeavyReadLimits, ...heavyReads } }),
+  });
   const keys = new ActivityKeys(options.activityKeys);
   const activityMark = new ActivityMark(options.dataDirectory, keys, runtime.log);
   const stores = createStores(database, runtime, keys, activityMark);

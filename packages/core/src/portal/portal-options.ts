@@ -44,6 +44,11 @@ export interface PortalOptions {
    * where nobody else is there: they run like any other read.
    */
   readonly heavyReads?: Partial<HeavyReadLimits> | null;
+  /**
+   * How long changes of people (on PostgreSQL reads, too) wait for a connection before those with the most waiting are
+   * refused; none is unless given.
+   */
+  readonly maxConnectionWaitMs?: number;
   /** Runs what is queued and nothing else: makes no first administrator, keeps no house (default false). */
   readonly workerOnly?: boolean;
   /** Audits at a time in this process (default 1); 0 leaves them to other workers. */

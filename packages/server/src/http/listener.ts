@@ -15,6 +15,7 @@ import { errorBodyOf, type Fault } from './errors.ts';
 import { addressKey, isUnderV1, rateHeaders } from './rate-headers.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { requestIdOf } from './request-id.ts';
+import type { RequestTurns } from './request-turns.ts';
 import { securityHeaders } from './security-headers.ts';
 import { cutSlowBody, longestRequestMs } from './slow-bodies.ts';
 
@@ -77,9 +78,10 @@ function withBacklog(listener: Server): Server['listen'] {
 }
 
 /** Puts the checks in front of hapi, once hapi has put itself behind the listener. */
-export function guardListener(listener: Server, context: ListenerContext): void {
+export function guardListener(listener: Server, context: ListenerContext, turns: RequestTurns): void {
   const handlers = listener.listeners('request') as RequestListener[];
   listener.removeAllListeners('request');
+  listener.prependListener('connection', () => turns.accepted());
   listener.on('request', (request, response) => {
     replies.set(request.socket, response);
     const sentence = requestFault(request);
@@ -90,7 +92,11 @@ export function guardListener(listener: Server, context: ListenerContext): void 
       else endSocket(request.socket, tooSlow, context);
     });
     if (context.direct.take(request, response)) return;
-    for (const handler of handlers) handler.call(listener, request, response);
+    turns.run(() => {
+      // The client may have gone while it waited.
+      if (!request.socket.destroyed)
+        for (const handler of handlers) handler.call(listener, request, response);
+    });
   });
 }
 

@@ -4,6 +4,7 @@
 import { RateLimitError } from '@assay/core';
 import { serverUnavailable } from '@hapi/boom';
 import type { Server } from '@hapi/hapi';
+import type { RequestTurns } from './request-turns.ts';
 
 const sampleMs = 100;
 /** So late, in limits, everyone is refused. */
@@ -95,13 +96,13 @@ export class LoadShedder {
   }
 }
 
-/** The shedder of a server of our own, which measures its event loop until it stops. */
-export function shedLoad(server: Server, limits: LoadLimits): LoadShedder {
+/** The shedder of a server of our own, which measures its event loop, and how long requests wait, until it stops. */
+export function shedLoad(server: Server, limits: LoadLimits, turns: RequestTurns): LoadShedder {
   const { maxDelayMs } = limits;
   let beganAt = performance.now();
   let lastDelayMs = 0;
   const lateness = (): number => performance.now() - beganAt - sampleMs;
-  const shedder = new LoadShedder(limits, () => Math.max(lastDelayMs, lateness()));
+  const shedder = new LoadShedder(limits, () => Math.max(lastDelayMs, lateness(), turns.waitedMs()));
   if (maxDelayMs === 0) return shedder;
   const timer = setInterval(() => {
     lastDelayMs = lateness();

@@ -46,4 +46,12 @@ export const costSettings: readonly Setting[] = [
     default: String(deadlineMs / 1_000),
     help: 'maximum duration of one search, grouping, export or report read, in seconds; a longer one is stopped',
   },
+  {
+    key: 'maxConnectionWaitMs',
+    env: 'ASSAY_MAX_CONNECTION_WAIT_MS',
+    flag: null,
+    type: Joi.number().integer().min(0).max(60_000).default(500),
+    default: '500',
+    help: 'expected wait for the database in milliseconds above which changes of the user with most of them waiting are refused with 429; 0 never refuses',
+  },
 ];

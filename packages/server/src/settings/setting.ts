@@ -40,6 +40,8 @@ export interface ServerSettings extends SignInSettingValues {
   readonly concurrentReads: number;
   readonly databaseSecondsPerMinute: number;
   readonly readTimeoutSeconds: number;
+  /** How long people wait for a connection to the database, about; more are refused. 0: any time. */
+  readonly maxConnectionWaitMs: number;
   /** Above this delay requests are answered 429; 0: never. */
   readonly maxEventLoopDelayMs: number;
   /** Proxies that may say whom a request comes from: addresses and networks. */

@@ -6,7 +6,7 @@ import { publish } from '../events/publish.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Principal, systemReach, visibility } from '../platform/principal.ts';
-import type { ChangeFollower } from '../platform/storage/database.ts';
+import type { ChangedRepositories, ChangeFollower } from '../platform/storage/changed-repositories.ts';
 import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
@@ -18,17 +18,12 @@ import { type Blocker, type EvaluatedPolicy, evaluateCompliance } from './compli
 import type { ComplianceFilter, ComplianceSummary } from './compliance-store.ts';
 import type { ConditionEvaluator } from './conditions/condition-evaluator.ts';
 import { evaluateBuiltIn } from './evaluate-built-in.ts';
+import { EvaluatedRows, type ReadValues, watchReads } from './evaluated-rows.ts';
 import { type EvaluationParts, inconclusiveAudits, type Supposed } from './evaluation-parts.ts';
 import { openFindingsOf } from './open-findings-of.ts';
 import type { Policy, PolicyResult } from './policy.ts';
-import {
-  controlsWithout,
-  type PolicyFacts,
-  policyFacts,
-  totalsWithout,
-  withoutResolved,
-} from './policy-facts.ts';
-import { readDetailFacts } from './read-detail-facts.ts';
+import { controlsWithout, type PolicyFacts } from './policy-facts.ts';
+import { readPolicyFacts } from './read-policy-facts.ts';
 import type { ComplianceStatus, RepositoryCompliance } from './repository-compliance.ts';
 import type { Waiver } from './waiver.ts';
 
@@ -63,6 +58,13 @@ interface Evaluation {
   readonly parts: EvaluationParts;
 }
 
+/** Of one revision, with what was read of the repository's row for it. */
+interface EvaluatedRow extends Evaluation {
+  readonly repository: Repository;
+  readonly revision: number;
+  readonly read: ReadValues;
+}
+
 /** Repositories whose statuses are stored in one transaction. */
 const batchSize = 10;
 /** Of a repository that keeps changing while it is evaluated; the next read or the hourly task goes on. */
@@ -78,6 +80,7 @@ export class ComplianceService implements ChangeFollower {
   readonly #stores: UsedStores;
   readonly #runtime: Runtime;
   readonly #conditions: ConditionEvaluator;
+  readonly #rows = new EvaluatedRows();
   readonly #stopped = new AbortController();
 
   constructor(stores: UsedStores, runtime: Runtime, conditions: ConditionEvaluator) {
@@ -92,8 +95,11 @@ export class ComplianceService implements ChangeFollower {
     await this.#conditions.close();
   }
 
-  async beforeCommit(repositories: Iterable<string> | 'all'): Promise<void> {
-    await this.#stores.compliance.countRevisions(repositories);
+  async beforeCommit({ ids, rows }: ChangedRepositories): Promise<ReadonlySet<string> | 'all'> {
+    const changed =
+      ids === 'all' ? ids : new Set([...ids, ...(await this.#rows.changedIn(this.#stores, rows))]);
+    if (changed === 'all' || changed.size > 0) await this.#stores.compliance.countRevisions(changed);
+    return changed;
   }
 
   /** Waits until the statuses are up to date, or for ten seconds: with thousands of repositories it continues in the background. */
@@ -216,22 +222,26 @@ export class ComplianceService implements ChangeFollower {
       if (revision !== undefined) revisions.set(id, revision);
     }
     const policies = await this.#stores.policies.enabled();
-    const evaluations: { readonly repository: Repository; readonly evaluation: Evaluation }[] = [];
-    for (const id of revisions.keys()) {
+    const evaluations: EvaluatedRow[] = [];
+    for (const [id, revision] of revisions) {
       const repository = await this.#stores.repositories.find(id, systemReach('of what is seen'));
-      if (repository)
-        evaluations.push({ repository, evaluation: await this.#evaluate(repository, policies, []) });
+      if (!repository) continue;
+      const { watched, read } = watchReads(repository);
+      evaluations.push({ repository, revision, read, ...(await this.#evaluate(watched, policies, [])) });
     }
-    return this.#stores.transaction(async () => {
-      const changed: string[] = [];
-      for (const { repository, evaluation } of evaluations) {
-        const revision = revisions.get(repository.id) ?? 0;
+    const changed: string[] = [];
+    await this.#stores.transaction(async () => {
+      changed.length = 0;
+      for (const one of evaluations) {
+        const { repository, revision } = one;
         if (await this.#stores.compliance.holdRevision(repository.id, revision))
-          await this.#store(repository, evaluation, revision);
+          await this.#store(repository, one, revision);
         else changed.push(repository.id);
       }
-      return changed;
     });
+    for (const { repository, revision, read } of evaluations)
+      if (!changed.includes(repository.id)) this.#rows.remember(repository.id, revision, read);
+    return changed;
   }
 
   /** Where the repository would stand under these policies, and with these findings resolved. Stores nothing. */
@@ -266,7 +276,7 @@ export class ComplianceService implements ChangeFollower {
     const now = timestamp(this.#runtime);
     const known = { controls: await this.#controls(repository.id, resolved), resolved, now, fix };
     const conditions = policies.map(({ condition }) => condition);
-    const facts = await this.#facts(repository, known, conditions);
+    const facts = await readPolicyFacts(this.#stores, repository, { ...known, conditions });
     const parts = { ...known, inconclusive: inconclusiveAudits(facts) };
     const waivers = await this.#stores.waivers.active(repository.id, now);
     const results = await this.#results(policies, facts);
@@ -337,30 +347,6 @@ export class ComplianceService implements ChangeFollower {
       resolved,
       await this.#stores.compliance.openControlFindings(repositoryId),
     );
-  }
-
-  async #facts(
-    repository: Repository,
-    { controls, resolved, now, fix }: Omit<EvaluationParts, 'inconclusive'> & Pick<Supposed, 'fix'>,
-    conditions: readonly string[],
-  ): Promise<PolicyFacts> {
-    const { id } = repository;
-    const decided: Record<string, boolean> = {};
-    for (const { controlId, result } of controls) {
-      if (result !== 'unknown') decided[controlId] = result !== 'fail';
-    }
-    const counted = policyFacts(
-      repository,
-      withoutResolved(await this.#stores.compliance.findingCounts(id), resolved),
-      totalsWithout(await this.#stores.compliance.openTotals(id, now), resolved, now),
-      await this.#stores.coverageLedger.entries([repository], { now }),
-      decided,
-      new Date(now),
-    );
-    return {
-      ...counted,
-      ...(await readDetailFacts(this.#stores, { repository, conditions, resolved, now, fix })),
-    };
   }
 
   /** Why a policy does not pass, with the findings that are the reason. */

@@ -71,9 +71,12 @@ export const maxSources = 100;
 
 const dayMs = 86_400_000;
 
+/** Those that a condition asks for. */
+export type RepositoryFacts = Partial<Pick<Repository, 'name' | 'url' | 'complianceLevel'>>;
+
 /** Builds the facts; counts by severity and category are those of open findings. */
 export function policyFacts(
-  repository: Repository,
+  { name, url, complianceLevel }: RepositoryFacts,
   counts: readonly FindingCount[],
   { overdue, secrets }: OpenTotals,
   coverage: readonly CoverageEntry[],
@@ -88,7 +91,11 @@ export function policyFacts(
     field: keyof FindingCount,
   ) => Object.fromEntries(keys.map((key) => [key, sum(list.filter((one) => one[field] === key))]));
   return {
-    repository: { name: repository.name, url: repository.url, complianceLevel: repository.complianceLevel },
+    repository: {
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url }),
+      ...(complianceLevel !== undefined && { complianceLevel }),
+    },
     findings: {
       open: sum(open),
       overdue: BigInt(overdue),

@@ -35,12 +35,15 @@ export class RepositoryContexts {
    * What a source says from now on, and what the rules say of the repository as it is: belongs into the transaction of the
    * change. Returns the repository afterwards.
    */
-  async change(repository: Repository, said: Partial<ContextSources>): Promise<Repository> {
+  async change(
+    repository: Repository,
+    said: Partial<ContextSources> | ((before: ContextSources) => Partial<ContextSources>),
+  ): Promise<Repository> {
     const { repositories, findingPriorities, findingRatings, dueDates, teams } = this.#stores;
-    const team = await teams.find(repository.team, systemReach('of what is seen'));
+    const team = await teams.name(repository.team);
     const before = await repositories.contextSources(repository.id);
-    const rule = contextByRules(this.#settings.contextRules, repository, team?.name ?? '');
-    const sources = { ...before, ...said, rule };
+    const rule = contextByRules(this.#settings.contextRules, repository, team ?? '');
+    const sources = { ...before, ...(typeof said === 'function' ? said(before) : said), rule };
     const { context, by: contextBy } = effectiveContext(sources);
     const { criticality, exposure } = context;
     const now = { ...repository, ...context, contextBy };

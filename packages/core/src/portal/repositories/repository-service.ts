@@ -135,7 +135,7 @@ export class RepositoryService {
     if (change.team !== undefined) await this.#requireTeam(principal, change.team, 'repos:update');
     const at = timestamp(this.#runtime);
     const { tags, criticality, exposure, visibility: readable, ...others } = change;
-    await this.#stores.transaction(async () => {
+    return this.#stores.transaction(async () => {
       if (parsed) await this.#requireNewAddress(principal, parsed.canonical, id);
       await this.#stores.repositories.update(
         id,
@@ -148,19 +148,20 @@ export class RepositoryService {
         at,
       );
       const updated = await this.#find(id, principal, 'repos:read');
-      const { people, rule, file } = await this.#stores.repositories.contextSources(id);
-      const elsewhere = new Set([...rule.tags, ...file.tags]);
-      const now = await this.#contexts.change(updated, {
-        people: {
-          ...people,
-          // A list that people edit has the tags of others, too.
-          ...(tags && {
-            tags: plainTags(tags).filter((tag) => people.tags.includes(tag) || !elsewhere.has(tag)),
-          }),
-          ...(criticality !== undefined && { criticality }),
-          ...(exposure !== undefined && { exposure }),
-          ...(readable !== undefined && { visibility: readable }),
-        },
+      const now = await this.#contexts.change(updated, ({ people, rule, file }) => {
+        const elsewhere = new Set([...rule.tags, ...file.tags]);
+        return {
+          people: {
+            ...people,
+            // A list that people edit has the tags of others, too.
+            ...(tags && {
+              tags: plainTags(tags).filter((tag) => people.tags.includes(tag) || !elsewhere.has(tag)),
+            }),
+            ...(criticality !== undefined && { criticality }),
+            ...(exposure !== undefined && { exposure }),
+            ...(readable !== undefined && { visibility: readable }),
+          },
+        };
       });
       if (change.team !== undefined) {
         const table = await this.#dueDaysOf(now.team);
@@ -180,8 +181,8 @@ export class RepositoryService {
           `Decision rules would make less of ${weakened} findings of severity high or above.`,
         );
       await this.#stores.activity.did(principal, 'repository.update', id, { ...change });
+      return now;
     });
-    return this.#find(id, principal, 'repos:read');
   }
 
   async delete(principal: Principal, id: string): Promise<void> {

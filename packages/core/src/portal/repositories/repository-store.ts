@@ -1,3 +1,4 @@
+import { NotFoundError } from '../../support/errors.ts';
 import type { ComplianceLevel } from '../../vocabulary/compliance-level.ts';
 import type { ComplianceProfile } from '../../vocabulary/compliance-profile.ts';
 import type {
@@ -118,8 +119,9 @@ export class RepositoryStore {
       urlTaken,
       'url',
     );
-    this.#db.repositoriesChanged([id]);
+    this.#db.repositoryRowChanged(id);
     if (change.team !== undefined) {
+      this.#db.repositoriesChanged([id]);
       await this.#db.knex('audits').where({ repository_id: id }).update({ team_id: change.team });
       await this.#db.knex('findings').where({ repository_id: id }).update({ team_id: change.team });
       await this.#db.knex('feed_events').where({ repository_id: id }).update({ team_id: change.team });
@@ -128,10 +130,8 @@ export class RepositoryStore {
 
   /** Who says what of a repository. */
   async contextSources(id: string): Promise<ContextSources> {
-    const row: RepositoryRow = await this.#db
-      .knex('repositories')
-      .where({ id })
-      .first('tags', 'criticality', 'exposure', 'visibility', 'context_sources');
+    const row = await this.#db.first<RepositoryRow>(findSql, [id]);
+    if (!row) throw new NotFoundError('Repository not found.');
     return sourcesIn(row.context_sources, storedContext(row));
   }
 

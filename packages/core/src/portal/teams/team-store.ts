@@ -82,6 +82,11 @@ export class TeamStore {
     return row && toTeam(row);
   }
 
+  /** Undefined where there is no such team. */
+  async name(id: string): Promise<string | undefined> {
+    return (await this.#db.first<{ name: string }>('select name from teams where id = ?', [id]))?.name;
+  }
+
   /** Whether another of the visible teams has the name. Names do not change under who asked, to the end of the transaction. */
   async isNameTaken(name: string, visibility: Visibility, except?: string): Promise<boolean> {
     const key = teamNameKey(name);

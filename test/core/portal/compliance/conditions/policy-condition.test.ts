@@ -1,6 +1,7 @@
 import t from 'tap';
 import {
   asksFor,
+  asksForRepository,
   evaluateCondition,
   findConditionFault,
 } from '../../../../../packages/core/src/portal/compliance/conditions/policy-condition.ts';
@@ -44,3 +45,19 @@ t.test('asksFor: what is read counts, and neither texts nor fields of that name'
   t.notOk(asksFor('findings.open == 0', 'openFindings'));
   t.notOk(asksFor('fix. is no condition', 'fix'));
 });
+
+t.test(
+  'asksForRepository: fields that are named, and every field where the repository may be read otherwise',
+  async (t) => {
+    const asked = (condition: string) =>
+      ['name', 'url', 'complianceLevel'].filter((field) => asksForRepository(condition, field));
+    t.same(asked('findings.open == 0'), []);
+    t.same(asked('repository.complianceLevel == "level2" || findings.open == 0'), ['complianceLevel']);
+    t.same(asked('has(repository.url) && findings.exists(f, f.title == repository.name)'), ['name', 'url']);
+    t.same(asked('"repository.name" in ["repository.url"] || findings.exists(f, f.name == "")'), []);
+    const every = ['name', 'url', 'complianceLevel'];
+    t.same(asked('repository["name"] == "app"'), every);
+    t.same(asked('repository.exists(key, repository[key] == "app")'), every);
+    t.same(asked('size(repository) > 2 && repository.name != ""'), every);
+  },
+);

@@ -15,7 +15,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       seen[name] = currentOrigin();
     };
     database.onRepositoriesChanged({
-      beforeCommit: async () => {},
+      beforeCommit: async () => new Set(['one']),
       afterCommit: async () => see('follower')(),
     });
     const request = { requestId: 'r', address: '192.0.2.1', caller: 'user:1', signal: AbortSignal.abort() };

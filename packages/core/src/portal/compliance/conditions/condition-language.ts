@@ -3,7 +3,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { compilePattern, matchesPattern } from '../../../support/linear-pattern.ts';
 import { estimateSteps, matchSteps, type ValueSizes } from './condition-cost.ts';
-import { consumeSteps, countSteps, nodesOf } from './step-budget.ts';
+import { consumeSteps, countSteps, isNode, nodesOf } from './step-budget.ts';
 
 /** The library's `matches` backtracks and cannot be replaced, so calls of it are given another name. */
 const linearMatches = 'matchesInLinearTime';
@@ -101,6 +101,17 @@ export class ConditionLanguage<Facts> {
       this.#named.set(condition, named);
     }
     return named.has(variable);
+  }
+
+  /** The fields of a variable that it reads by name; undefined where it may read any. */
+  fields(condition: string, variable: string): ReadonlySet<string> | undefined {
+    if (!this.names(condition, variable)) return new Set();
+    const nodes = [...nodesOf(this.tree(condition))];
+    const isVariable = (node: unknown) => isNode(node) && node.op === 'id' && node.args === variable;
+    const selected = nodes.flatMap(({ op, args }) =>
+      op === '.' && Array.isArray(args) && isVariable(args[0]) ? [String(args[1])] : [],
+    );
+    return selected.length === nodes.filter(isVariable).length ? new Set(selected) : undefined;
   }
 
   #variablesOf(condition: string): ReadonlySet<unknown> {

@@ -45,6 +45,11 @@ export function asksFor(condition: string, facts: 'fix' | 'licenses' | typeof op
   return language.names(condition, facts);
 }
 
+/** Whether the condition may read this field of `repository`. */
+export function asksForRepository(condition: string, field: string): boolean {
+  return language.fields(condition, 'repository')?.has(field) ?? true;
+}
+
 /**
  * What the condition says of the facts. What cannot be evaluated (a missing audit or control, too many steps) is
  * unknown.

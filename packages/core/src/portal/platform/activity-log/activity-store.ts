@@ -43,6 +43,30 @@ interface ActivityRow {
   key_id: string | null;
 }
 
+interface HeadRow {
+  readonly sequence: number;
+  readonly hash: string;
+  readonly key_id: string | null;
+  readonly mac: string | null;
+}
+
+const rowColumns = [
+  'id',
+  'sequence',
+  'at',
+  'actor_id',
+  'action',
+  'target_type',
+  'target_id',
+  'detail',
+  'request_id',
+  'address',
+  'previous_hash',
+  'hash',
+  'key_id',
+] as const satisfies readonly (keyof ActivityRow)[];
+const insertSql = `insert into activity (${rowColumns.join(', ')}) values (${rowColumns.map(() => '?').join(', ')})`;
+
 export interface ActivityFilter {
   readonly actorId?: string;
   readonly action?: string;
@@ -124,7 +148,12 @@ export class ActivityStore {
   }
 
   async #lockHead(): Promise<ChainHead> {
-    return toHead(await this.#db.dialect.forUpdate(this.#db.knex('activity_head').where({ id: 1 }).first()));
+    return toHead(
+      await this.#db.first<HeadRow>(
+        `select sequence, hash, key_id, mac from activity_head where id = 1${this.#db.dialect.forUpdateSql}`,
+        [],
+      ),
+    );
   }
 
   async #write(head: ChainHead, entry: NewActivity): Promise<ChainHead> {
@@ -145,7 +174,7 @@ export class ActivityStore {
     };
     const { sequence } = fields;
     const hash = activityHash(fields, key);
-    await this.#db.knex('activity').insert({
+    const row: ActivityRow = {
       id: fields.id,
       sequence,
       at: fields.at,
@@ -159,7 +188,11 @@ export class ActivityStore {
       previous_hash: fields.previousHash,
       hash,
       key_id: key?.id ?? null,
-    });
+    };
+    await this.#db.write(
+      insertSql,
+      rowColumns.map((column) => row[column]),
+    );
     const written = await this.#setHead({ sequence, hash });
     this.#db.afterCommit(() => this.#mark?.raise(written));
     return written;
@@ -169,7 +202,10 @@ export class ActivityStore {
     const key = this.#keys.current;
     const mac = key ? headMac(key, { sequence, hash }) : null;
     const written = { sequence, hash, key_id: key?.id ?? null, mac };
-    await this.#db.knex('activity_head').where({ id: 1 }).update(written);
+    await this.#db.write(
+      'update activity_head set sequence = ?, hash = ?, key_id = ?, mac = ? where id = 1',
+      [sequence, hash, written.key_id, mac],
+    );
     return toHead(written);
   }
 
@@ -291,9 +327,7 @@ function systemEntry(action: string, detail: Readonly<Record<string, unknown>>):
   return { actorId: null, action, targetType: 'activity', targetId: null, detail };
 }
 
-function toHead(
-  row: { sequence: number; hash: string; key_id: string | null; mac: string | null } | undefined,
-): ChainHead {
+function toHead(row: HeadRow | undefined): ChainHead {
   if (!row) return emptyHead;
   return { sequence: Number(row.sequence), hash: row.hash, keyId: row.key_id, mac: row.mac };
 }

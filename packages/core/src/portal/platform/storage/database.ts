@@ -7,6 +7,8 @@ import knexModule, { type Knex } from 'knex';
 import { ConflictError } from '../../../support/errors.ts';
 import { noTracing, type Tracing } from '../../../support/tracing.ts';
 import { withoutOrigin } from '../origin.ts';
+import { ChangedRepositories, type ChangeFollower } from './changed-repositories.ts';
+import { ConnectionTurns } from './connection-turns.ts';
 import type { AtOnce, Bindings, ConnectionPool, Dialect, HeavyReader, Reader, Violation } from './dialect.ts';
 import { type PostgresOptions, postgresDialect, signalChannel } from './dialects/postgres.ts';
 import { readOnlySqliteDialect, sqliteDialect } from './dialects/sqlite.ts';
@@ -18,22 +20,17 @@ import { TracedStatements } from './traced-statements.ts';
 
 interface OpenTransaction {
   readonly knex: Knex.Transaction;
+  /** Of the driver, until the transaction ends: for statements that are not made by knex. */
+  readonly driver: { connection: unknown };
   readonly afterCommit: (() => void)[];
   readonly changes: ChangedRepositories;
 }
 
-/** Repositories whose findings, audits, settings or policies a transaction changes. */
-interface ChangedRepositories {
-  all: boolean;
-  readonly ids: Set<string>;
-}
-
-/** What follows from a change of repositories, no matter who made it. */
-export interface ChangeFollower {
-  /** At the end of the transaction, as part of it. */
-  beforeCommit(repositories: Iterable<string> | 'all'): Promise<void>;
-  /** When the transaction is on the disk, outside of any and for nobody; the caller waits for it. Never throws. */
-  afterCommit(repositories: Iterable<string> | 'all'): Promise<void>;
+export interface DatabaseLimits {
+  /** Without it heavy reads run like any other. */
+  readonly heavyReads?: HeavyReadLimits | undefined;
+  /** How long people wait for a connection, about; without it none of them is refused. */
+  readonly maxWaitMs?: number | undefined;
 }
 
 /** Of a transaction that the database undoes for the sake of another. */
@@ -69,19 +66,21 @@ export class Database {
   readonly #traced: TracedStatements;
   #reader: Reader | undefined;
   readonly #open = new AsyncLocalStorage<OpenTransaction>();
-  readonly #acquire: () => Promise<unknown>;
+  readonly #turns: ConnectionTurns;
   #follower: ChangeFollower | undefined;
   readonly #heavy = new AsyncLocalStorage<HeavyReader>();
   readonly #heavyReads: HeavyReads | undefined;
 
-  /** Without limits for heavy reads they run like any other. */
-  constructor(dialect: Dialect, tracing: Tracing = noTracing, heavyReads?: HeavyReadLimits) {
+  constructor(
+    dialect: Dialect,
+    tracing: Tracing = noTracing,
+    { heavyReads, maxWaitMs }: DatabaseLimits = {},
+  ) {
     this.dialect = dialect;
     this.#knex = knexModule({ ...dialect.config, log: silentKnex });
     this.#traced = new TracedStatements(tracing, dialect);
     if (tracing !== noTracing) this.#traced.watch(this.#knex);
-    this.#acquire = this.#knex.client.acquireConnection.bind(this.#knex.client);
-    this.#waitForTheDiskByDefault();
+    this.#turns = new ConnectionTurns(this.#knex.client, dialect, maxWaitMs);
     const source = heavyReads && dialect.openHeavyReads?.(this.#knex);
     this.#heavyReads = source && new HeavyReads(source, heavyReads);
     if (!dialect.openReader) return;
@@ -129,31 +128,35 @@ export class Database {
 
   async #transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     const afterCommit: (() => void)[] = [];
-    const changes: ChangedRepositories = { all: false, ids: new Set() };
-    const changed = () => (changes.all ? 'all' : changes.ids);
-    const isChanged = () => changes.all || changes.ids.size > 0;
+    const changes = new ChangedRepositories();
+    let followed: ReadonlySet<string> | 'all' = new Set();
     const { longCommits } = this.dialect;
     let isLong = false;
-    const result = await this.#onConnection((connection) =>
-      this.#knex
+    const result = await this.#turns.run((connection) => {
+      const driver = { connection };
+      return this.#knex
         .transaction(
           (knex) =>
-            this.#open.run({ knex, afterCommit, changes }, async () => {
-              const turns = giveWay(knex, this.dialect);
-              const done = await work();
-              if (isChanged()) await this.#follower?.beforeCommit(changed());
-              isLong = turns.taken >= turnsOfLong;
-              if (isLong) longCommits?.begin(connection);
-              return done;
-            }),
+            this.#open
+              .run({ knex, driver, afterCommit, changes }, async () => {
+                const turns = giveWay(knex, this.dialect);
+                const done = await work();
+                followed = await changes.follow(this.#follower);
+                isLong = turns.taken >= turnsOfLong;
+                if (isLong) longCommits?.begin(connection);
+                return done;
+              })
+              .finally(() => {
+                driver.connection = undefined;
+              }),
           { connection },
         )
-        .finally(() => isLong && longCommits?.end(connection)),
-    );
+        .finally(() => isLong && longCommits?.end(connection));
+    });
     // It is needed no matter whether the client that asked for the change still waits, or has database time left.
     await withoutOrigin(async () => {
       for (const callback of afterCommit) callback();
-      if (isChanged()) await this.#follower?.afterCommit(changed());
+      if (followed === 'all' || followed.size > 0) await this.#follower?.afterCommit(followed);
     });
     return result;
   }
@@ -166,46 +169,7 @@ export class Database {
     const { dialect } = this;
     const { atOnce } = dialect;
     if (!atOnce || this.#open.getStore()) return undefined;
-    return { result: await this.#onConnection(async (connection) => atOnce(connection, work)) };
-  }
-
-  /**
-   * Runs a transaction, and resolves when it is on the disk. Where one sync serves many, the connection is free for
-   * the next while this one still waits; readers may see what was committed a moment before it is safe.
-   */
-  async #onConnection<Result>(run: (connection: unknown) => Promise<Result>): Promise<Result> {
-    const { sharedCommits } = this.dialect;
-    const connection = await this.#acquire();
-    let result: Result;
-    try {
-      sharedCommits?.begin(connection);
-      result = await run(connection);
-    } finally {
-      await this.#knex.client.releaseConnection(connection);
-    }
-    await sharedCommits?.synced();
-    return result;
-  }
-
-  /**
-   * The next transaction on the connection commits with a write to the disk: nothing would make up for it. Replaces a
-   * method of knex 3.3 that is not public, as its pool has no hook for a connection that is taken; sqlite.test.ts
-   * fails when another version calls it no more.
-   */
-  #waitForTheDiskByDefault(): void {
-    const { sharedCommits } = this.dialect;
-    if (!sharedCommits) return;
-    const { client } = this.#knex;
-    client.acquireConnection = async () => {
-      const connection = await this.#acquire();
-      try {
-        sharedCommits.end(connection);
-        return connection;
-      } catch (error) {
-        await client.releaseConnection(connection);
-        throw error;
-      }
-    };
+    return { result: await this.#turns.run(async (connection) => atOnce(connection, work)) };
   }
 
   /** Runs `work` in a savepoint of the current transaction, so that its failure undoes only itself. */
@@ -227,10 +191,12 @@ export class Database {
 
   /** Notes that the current transaction changes these repositories; does nothing outside of one. */
   repositoriesChanged(ids: Iterable<string> | 'all'): void {
-    const open = this.#open.getStore();
-    if (!open) return;
-    if (ids === 'all') open.changes.all = true;
-    else for (const id of ids) open.changes.ids.add(id);
+    this.#open.getStore()?.changes.add(ids);
+  }
+
+  /** The same of one of which nothing but its own row changes. */
+  repositoryRowChanged(id: string): void {
+    this.#open.getStore()?.changes.addRow(id);
   }
 
   /** Calls back for nobody, once the current transaction is on the disk; at once outside of one. */
@@ -251,14 +217,23 @@ export class Database {
     const reader = this.#open.getStore() || this.#heavy.getStore() ? undefined : this.#openedReader();
     const read = () => (kept ? reader?.kept(sql, bindings)[0] : reader?.first(sql, bindings));
     if (reader) return this.#traced.read(sql, read) as Row | undefined;
-    const result: unknown = await this.knex.raw(sql, [...bindings]);
-    return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows)[0];
+    return (await this.#run<Row>(sql, bindings))[0];
   }
 
   /** The rows that a statement gives, as part of the current transaction. */
   async rows<Row>(sql: string, bindings: Bindings): Promise<Row[]> {
-    const heavy = this.#heavyRows<Row>(sql, bindings);
-    if (heavy) return heavy;
+    return this.#heavyRows<Row>(sql, bindings) ?? this.#run<Row>(sql, bindings);
+  }
+
+  /** A statement that nearly every change runs, made once: to make one takes longer than to run it. */
+  async write(sql: string, bindings: Bindings): Promise<void> {
+    await this.#run(sql, bindings);
+  }
+
+  async #run<Row>(sql: string, bindings: Bindings): Promise<Row[]> {
+    const connection = this.#open.getStore()?.driver.connection;
+    const { direct } = this.dialect;
+    if (direct && connection) return this.#traced.read(sql, () => direct(connection, sql, bindings) as Row[]);
     const result: unknown = await this.knex.raw(sql, [...bindings]);
     return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
   }

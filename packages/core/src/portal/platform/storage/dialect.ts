@@ -112,6 +112,10 @@ export interface Dialect {
   forUpdate<Query extends Knex.QueryBuilder>(query: Query): Query;
   /** Lets a claim skip rows that another instance is claiming. */
   skipLocked<Query extends Knex.QueryBuilder>(query: Query): Query;
+  /** What `forUpdate` adds to a statement. */
+  readonly forUpdateSql: '' | ' for update';
+  /** Runs a statement of the connection's transaction without a pause, where the database is in this process. */
+  direct?(connection: unknown, sql: string, bindings: readonly unknown[]): unknown[];
   /** Runs a transaction without a pause, where the database is in this process. */
   atOnce?<Result>(connection: unknown, work: (driver: AtOnce) => Result): Result;
   /** A second connection that only reads what is committed, where one is worth having. */

@@ -58,7 +58,7 @@ export class VisibleRowById<Row> {
 
   #query(id: string, visibility: Visibility): Knex.QueryBuilder {
     const query = this.#db.knex(this.#table).where({ [`${this.#table}.id`]: id });
-    whereVisible(query, this.#db.knex, visibility, this.#columns);
+    whereVisible(query, this.#db.knex, visibility, this.#columns, 'one');
     return query;
   }
 }

@@ -8,18 +8,28 @@ export interface VisibleColumns {
   readonly repository: string | null;
 }
 
-/** Adds the condition to a query; nothing where everything may be shown. */
+/**
+ * Adds the condition to a query; nothing where everything may be shown. What is withheld is read once for many rows, and
+ * looked up for one: to read all of it costs ten times as much as the row.
+ */
 export function whereVisible(
   query: Knex.QueryBuilder,
   knex: Knex,
   { memberId, within, accessOf }: Visibility,
   { team, repository }: VisibleColumns,
+  rows: 'many' | 'one' = 'many',
 ): void {
   if (memberId !== null) query.whereIn(team, teamsOfMember(knex, memberId));
   if (accessOf !== null && repository !== null)
-    query.where((readable) =>
-      readable.whereNull(repository).orWhereNotIn(repository, withheldFrom(knex, accessOf)),
-    );
+    query.where((readable) => {
+      const withheld = withheldFrom(knex, accessOf);
+      readable.whereNull(repository);
+      if (rows === 'many') readable.orWhereNotIn(repository, withheld);
+      else
+        readable.orWhereNotExists(
+          withheld.whereRaw('?? = ??', ['installed_repositories.repository_id', repository]),
+        );
+    });
   if (!within) return;
   query.where((inside) => {
     inside.whereIn(team, [...within.teams]);

@@ -77,7 +77,7 @@ t.test('HeavyReads: an answer that is there counts, however late this process is
 onBothDatabases(t, async (t, { databaseUrl }) => {
   const open = async (t: Test, own: Partial<HeavyReadLimits> = {}): Promise<Database> => {
     const dialect = dialectFor(await databaseUrl(t), { poolSize: 9 });
-    const database = new Database(dialect, undefined, { ...limits, ...own });
+    const database = new Database(dialect, undefined, { heavyReads: { ...limits, ...own } });
     t.teardown(() => database.close());
     return database;
   };

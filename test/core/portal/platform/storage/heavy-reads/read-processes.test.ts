@@ -13,9 +13,7 @@ const hour = 3_600_000;
 t.test('readProcesses: a log that was moved once is not moved again before each read', async (t) => {
   const path = join(t.testdir({}), 'assay.db');
   const db = new Database(dialectFor(path), undefined, {
-    perCaller: 5,
-    databaseMsPerMinute: hour,
-    deadlineMs: hour,
+    heavyReads: { perCaller: 5, databaseMsPerMinute: hour, deadlineMs: hour },
   });
   t.teardown(() => db.close());
   let threads = 0;

@@ -80,6 +80,7 @@ export function postgresDialect(url: string, { poolSize = 10 }: PostgresOptions 
     instantFromNow: `to_char((clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     forUpdate: (query) => query.forUpdate() as typeof query,
+    forUpdateSql: ' for update',
     skipLocked: (query) => query.forUpdate().skipLocked() as typeof query,
     openPool,
     openHeavyReads: (knex) => readTransactions(knex, poolSize),

@@ -59,11 +59,14 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
       openReader: () => openReader(path),
       openHeavyReads: () => readProcesses(path),
     }),
+    direct: (connection, sql, bindings) =>
+      runDirectly((connection as BetterSqlite.Database).prepare(sql), bindings),
     atOnce: (connection, work) => runAtOnce(connection as BetterSqlite.Database, work),
     text: (table, column) => table.text(column),
     secondsBetween: (from, to) => `(julianday(${to}) - julianday(${from})) * 86400`,
     daysLater: (column, days) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, ${days} || ' days')`,
     forUpdate: (query) => query,
+    forUpdateSql: '',
     skipLocked: (query) => query,
     ...(path !== ':memory:' && { sharedCommits: sharedCommits(sync), longCommits: checkpoints }),
     async beforeClose(db) {
@@ -95,6 +98,7 @@ export function readOnlySqliteDialect(path: string): Dialect {
     secondsBetween,
     daysLater,
     forUpdate: (query) => query,
+    forUpdateSql: '',
     skipLocked: (query) => query,
   };
 }
@@ -182,6 +186,12 @@ function namedAs(names: readonly string[], which: 'all' | 'any' = 'all'): { sql:
     sql: 'number in (select rowid from finding_names where finding_names match ?)',
     value: phrases.join(which === 'all' ? ' AND ' : ' OR '),
   };
+}
+
+function runDirectly(statement: BetterSqlite.Statement, bindings: readonly unknown[]): unknown[] {
+  if (statement.reader) return statement.all(...bindings);
+  statement.run(...bindings);
+  return [];
 }
 
 function runAtOnce<Result>(connection: BetterSqlite.Database, work: (driver: AtOnce) => Result): Result {
