@@ -35,7 +35,9 @@ t.test('blob stream: blobs do not depend on the chunks of the pipe', async () =>
         ),
       );
       const read: (string | null)[] = [];
-      for await (const { index, bytes } of readBlobs(gitThatPrints(printed, sizes), [], { maxBytes })) {
+      for await (const { index, bytes } of readBlobs(gitThatPrints(printed, sizes), ['asked'], {
+        maxBytes,
+      })) {
         if (index !== read.length) return false;
         read.push(bytes?.toString('hex') ?? null);
       }
@@ -47,11 +49,28 @@ t.test('blob stream: blobs do not depend on the chunks of the pipe', async () =>
   );
 });
 
+t.test('blob stream: starts git for none or for all that are asked for', async (t) => {
+  const calls: string[][] = [];
+  const git: GitRepository = {
+    directory: '/nowhere',
+    text: async () => '',
+    stream: (_args, { input = [] } = {}) => {
+      calls.push([...input]);
+      return cut(Buffer.alloc(0), []);
+    },
+  };
+
+  for (const ids of [[], ['a'], ['a', 'b', 'c']])
+    for await (const blob of readBlobs(git, ids, { maxBytes: 10 })) t.fail('nothing was printed', blob);
+
+  t.strictSame(calls, [['a\n'], ['a\n', 'b\n', 'c\n']]);
+});
+
 t.test('blob stream: skips objects that are not blobs', async (t) => {
   const printed = Buffer.from('1 tree 3\nabc\n2 commit 2\nxy\n3 blob 1\nz\nHEAD ambiguous\n');
   const read: (string | undefined)[] = [];
 
-  for await (const { bytes } of readBlobs(gitThatPrints(printed, [7]), [], { maxBytes: 10 }))
+  for await (const { bytes } of readBlobs(gitThatPrints(printed, [7]), ['asked'], { maxBytes: 10 }))
     read.push(bytes?.toString());
 
   t.strictSame(read, [undefined, undefined, 'z', undefined]);

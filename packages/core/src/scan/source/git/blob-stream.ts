@@ -11,22 +11,30 @@ export interface Blob {
 
 const newline = 10;
 
-/** The blobs with the given ids, in their order. */
+/** The blobs with the given ids, in their order. Where none is asked for, git is not started: that alone takes a large process a while. */
 export async function* readBlobs(
   git: GitRepository,
   ids: Iterable<string>,
   { maxBytes, signal }: { readonly maxBytes: number; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<Blob, void, undefined> {
+  const lines = linesOf(ids);
+  const first = lines.next();
+  if (first.done) return;
   const chunks = git.stream(['cat-file', '--batch', '--buffer'], {
-    input: lines(ids),
+    input: joined(first.value, lines),
     ...(signal === undefined ? {} : { signal }),
   });
   const parser = new BatchParser(maxBytes);
   for await (const chunk of chunks) yield* parser.parse(chunk);
 }
 
-function* lines(ids: Iterable<string>): Generator<string> {
+function* linesOf(ids: Iterable<string>): Generator<string, void> {
   for (const id of ids) yield `${id}\n`;
+}
+
+function* joined(first: string, others: Iterable<string>): Generator<string, void> {
+  yield first;
+  yield* others;
 }
 
 /** `<id> blob <size>`, a newline, the bytes, a newline; or `<id> missing` and a newline. */
