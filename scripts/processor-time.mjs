@@ -8,18 +8,32 @@ delete process.env.TEST_PROCESSOR_TIME;
 /** @type {Record<string, number>} Seconds by test file. */
 const byFile = {};
 let before = 0;
-if (path) process.on('exit', () => writeFileSync(path, JSON.stringify({ seconds: secondsSoFar(), byFile })));
+/** Called before it is written down. */
+let addLast = () => {};
+if (path)
+  process.on('exit', () => {
+    addLast();
+    writeFileSync(path, JSON.stringify({ seconds: secondsSoFar(), byFile }));
+  });
 
-/** What is spent between the end of one test and the end of the next is the next one's. `fileOf` says whose tests are being added. */
+/**
+ * What is spent between the start of one test and the start of the next is of the first: the next may be done before the end of
+ * the one before it is announced. `fileOf` says whose tests are being added.
+ */
 export function countByFile(t, fileOf) {
   const files = new Map();
-  t.on('subtestAdd', (test) => files.set(test, fileOf()));
-  t.on('subtestEnd', (test) => {
+  let running;
+  const add = () => {
     const now = secondsSoFar();
-    const file = files.get(test);
-    if (file) byFile[file] = (byFile[file] ?? 0) + now - before;
+    if (running) byFile[running] = (byFile[running] ?? 0) + now - before;
     before = now;
+  };
+  t.on('subtestAdd', (test) => files.set(test, fileOf()));
+  t.on('subtestStart', (test) => {
+    add();
+    running = files.get(test);
   });
+  addLast = add;
 }
 
 /** What was spent so far went into loading. */

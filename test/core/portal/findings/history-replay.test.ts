@@ -9,9 +9,10 @@ import type { KnownFinding } from '../../../../packages/core/src/portal/findings
 import { foldCode } from '../../../../packages/core/src/scan/identity/fingerprint.ts';
 import { normalizeDetections } from '../../../../packages/core/src/scan/identity/normalize-detections.ts';
 import type { ReportedFinding } from '../../../../packages/core/src/scan/identity/reported-finding.ts';
+import { draws } from '../../../helpers/properties.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const commits = 60;
+const commits = draws(60, 20);
 const texts = new Map<string, string>();
 
 t.test(
