@@ -28,9 +28,17 @@ t.test('measureNesting: every construct that parsers follow into depth exceeds t
   for (const unit of chains.split('|')) t.ok(exceedsLimits(measureNesting(unit.repeat(20_000))), unit);
 });
 
+t.test(
+  'measureNesting: what is called, indexed or tagged in a row is as deep as a chain of members',
+  async (t) => {
+    for (const unit of ['()', '[0]', '``', '``\n', '(b)\n', '[b](c)`d`', '.b'])
+      t.ok(exceedsLimits(measureNesting(`a${unit.repeat(40_000)}`)), unit);
+  },
+);
+
 t.test('measureNesting: code side by side does not add up', async (t) => {
   const lines =
-    'a = b ? c : d\n|if (a) b()\nc\n|{ a: 1, b: c < d },\n|x = (a) => ({ a })\n|type A = B<C<D>>;\n|case a:\n  b()\n';
+    'a = b ? c : d\n|if (a) b()\nc\n|{ a: 1, b: c < d },\n|x = (a) => ({ a })\n|a(b)[c](d)\n|a[b] = c`d`\n|f() {\n  a(b)\n}\n|type A = B<C<D>>;\n|case a:\n  b()\n';
   for (const unit of lines.split('|')) t.notOk(exceedsLimits(measureNesting(unit.repeat(20_000))), unit);
 });
 

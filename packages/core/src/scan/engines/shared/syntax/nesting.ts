@@ -25,6 +25,8 @@ const angleCost = 1_600;
 const rightOperatorCost = 800;
 const leftOperatorCost = 250;
 const memberCost = 60;
+/** Of a call, an index or a template after a value: what it belongs to is below it, as with a member. */
+const appliedCost = 140;
 /** Of what stands in a string or comment, if it were code: one character that is no letter. */
 const hiddenCost = 520;
 
@@ -140,6 +142,9 @@ class NestingScan {
     switch (code) {
       case 40: // (
       case 91: // [
+        if (this.#afterValue) this.#add(appliedCost);
+        this.#push(false);
+        return;
       case 123: // {
         this.#push(false);
         return;
@@ -266,6 +271,7 @@ class NestingScan {
   }
 
   #template(): void {
+    if (this.#afterValue) this.#add(appliedCost);
     this.#at += 1;
     this.#templateText();
   }
