@@ -1,5 +1,5 @@
 // Two people edit one thing: a change that says which version it was made from (If-Match) is refused once there is another.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PreconditionError, type Principal, reach, requireScope } from '@assay/core';
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { RouteDefinition } from '../route.ts';
@@ -33,7 +33,20 @@ export function editRoleOf(route: RouteDefinition, routes: readonly RouteDefinit
 
 /** Of a reply, without quotes: another one as soon as anything of it is another. */
 export function versionOf(reply: unknown): string {
-  return createHash('sha256').update(JSON.stringify(reply)).digest('base64url').slice(0, 22);
+  if (typeof reply !== 'object' || reply === null || !Object.isFrozen(reply)) return versionOfText(reply);
+  let version = versions.get(reply);
+  if (version === undefined) {
+    version = versionOfText(reply);
+    versions.set(reply, version);
+  }
+  return version;
+}
+
+/** Of what cannot change, and is shown again while nobody has written. */
+const versions = new WeakMap<object, string>();
+
+function versionOfText(reply: unknown): string {
+  return hash('sha256', JSON.stringify(reply), 'base64url').slice(0, 22);
 }
 
 /** What the request gives as the version that it was made from; undefined: whatever is there. */

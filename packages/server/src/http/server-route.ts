@@ -210,7 +210,7 @@ async function countRequest(
   stateOf(request).rate = rate;
   if (!rate.exceeded) {
     const end = shedder?.begin(key);
-    if (end) request.raw.res.once('finish', end).once('close', end);
+    if (end) request.raw.res.once('close', end);
     return;
   }
   throw new RateLimitError(

@@ -154,11 +154,13 @@ export class AccessStore {
   ): Promise<{ user: ManagedUser; sessionExpiresAt: string; kind: string | null } | undefined> {
     const session = await this.#db.first<{ user_id: string; expires_at: string; kind: string | null }>(
       `select user_id, expires_at, kind from sessions
-       where id = ? and token_id = ? and ended_at is null and expires_at > ?`,
-      [sessionId, tokenId, now],
+       where id = ? and token_id = ? and ended_at is null`,
+      [sessionId, tokenId],
+      'kept',
     );
-    const user =
-      session && (await this.#db.first<UserRow>('select * from users where id = ?', [session.user_id]));
+    // Not in the statement: it would be another one each time.
+    if (!session || session.expires_at <= now) return undefined;
+    const user = await this.#db.first<UserRow>('select * from users where id = ?', [session.user_id], 'kept');
     return user && { user: toManagedUser(user), sessionExpiresAt: session.expires_at, kind: session.kind };
   }
 

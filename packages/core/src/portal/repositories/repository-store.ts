@@ -62,6 +62,8 @@ export const urlTaken = 'This repository is already registered.';
 export class RepositoryStore {
   readonly #db: Database;
   readonly #visible: VisibleRowById<RepositoryRow>;
+  /** What rows say that are kept, and so the same as before. */
+  readonly #read = new WeakMap<RepositoryRow, Repository>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -166,7 +168,10 @@ export class RepositoryStore {
       return row && toRepository(row);
     }
     const row = await this.#visible.find(id, visibility);
-    return row && toRepository(row);
+    if (!row) return undefined;
+    let known = this.#read.get(row);
+    if (!known) this.#read.set(row, (known = Object.freeze(toRepository(row))));
+    return known;
   }
 
   /** Those that are visible, by id. */

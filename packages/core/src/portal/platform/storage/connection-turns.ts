@@ -14,7 +14,12 @@ export class ConnectionTurns {
   /** Requests that have had a turn. */
   readonly #begun = new WeakSet<Origin>();
 
-  constructor(client: Knex.Client, dialect: Dialect, maxWaitMs: number | undefined) {
+  /** `returned` is called whenever something may have been written, before anyone hears of it. */
+  constructor(
+    client: Knex.Client,
+    dialect: Dialect,
+    { maxWaitMs, returned }: { readonly maxWaitMs: number | undefined; returned(): void },
+  ) {
     this.#dialect = dialect;
     this.#client = client;
     const { pool, acquireConnectionTimeout } = dialect.config;
@@ -39,6 +44,7 @@ export class ConnectionTurns {
     };
     client.acquireConnection = () => this.#acquireForDisk();
     client.releaseConnection = async (connection: object) => {
+      returned();
       await release(connection);
       ends.get(connection)?.();
       ends.delete(connection);

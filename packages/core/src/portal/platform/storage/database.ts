@@ -80,7 +80,10 @@ export class Database {
     this.#knex = knexModule({ ...dialect.config, log: silentKnex });
     this.#traced = new TracedStatements(tracing, dialect);
     if (tracing !== noTracing) this.#traced.watch(this.#knex);
-    this.#turns = new ConnectionTurns(this.#knex.client, dialect, maxWaitMs);
+    this.#turns = new ConnectionTurns(this.#knex.client, dialect, {
+      maxWaitMs,
+      returned: () => this.#reader?.changed(),
+    });
     const source = heavyReads && dialect.openHeavyReads?.(this.#knex);
     this.#heavyReads = source && new HeavyReads(source, heavyReads);
     if (!dialect.openReader) return;

@@ -13,6 +13,8 @@ export interface Reader {
   all(sql: string, bindings: readonly unknown[]): unknown[];
   /** The same rows as before while nobody has written anything. */
   kept(sql: string, bindings: readonly unknown[]): unknown[];
+  /** This process has written. */
+  changed(): void;
   close(): void;
 }
 

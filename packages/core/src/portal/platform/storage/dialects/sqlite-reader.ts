@@ -3,8 +3,7 @@ import BetterSqlite from 'better-sqlite3';
 import { pathMatcher } from '../../../../support/path-pattern.ts';
 import type { Reader } from '../dialect.ts';
 import { keepStatements } from './keep-statements.ts';
-
-const maxKept = 500;
+import { KeptRows } from './kept-rows.ts';
 
 /** `path_matches(path, pattern)`: the pattern as in `.gitignore`. */
 export function addPathMatches(connection: BetterSqlite.Database): void {
@@ -28,26 +27,14 @@ export function openReader(path: string, { cacheKib = 8_192 } = {}): Reader {
   addPathMatches(connection);
   keepStatements(connection);
   const prepared = (sql: string): BetterSqlite.Statement => connection.prepare(sql);
-  const kept = new Map<string, unknown[]>();
-  let keptVersion: unknown;
   const changes = connection.prepare('pragma data_version').pluck();
+  const kept = new KeptRows(() => changes.get());
   return {
     connection,
     first: (sql, bindings) => prepared(sql).get(...bindings),
     all: (sql, bindings) => prepared(sql).all(...bindings),
-    kept(sql, bindings) {
-      // Changes with every commit of another connection; this one never writes.
-      const version = changes.get();
-      if (version !== keptVersion || kept.size >= maxKept) kept.clear();
-      keptVersion = version;
-      const key = JSON.stringify([sql, bindings]);
-      let rows = kept.get(key);
-      if (!rows) {
-        rows = prepared(sql).all(...bindings);
-        kept.set(key, rows);
-      }
-      return rows;
-    },
+    kept: (sql, bindings) => kept.rows(sql, bindings, () => prepared(sql).all(...bindings)),
+    changed: () => kept.clear(),
     close: () => connection.close(),
   };
 }
