@@ -4,13 +4,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { assayIn, canRunHere, type StartedServer, startAssayServer } from '../helpers/assay-command.ts';
 import { commands, documentedLines, parseLine } from '../helpers/documented-commands.ts';
-import { examplePolicy } from '../helpers/example-files.ts';
+import { exampleMapping, examplePolicy } from '../helpers/example-files.ts';
 import { gitRepository } from '../helpers/git-repository.ts';
 import { login, notRun, runs } from './documented-line-runs.ts';
+import { api, setWorld, valueFor } from './documented-line-values.ts';
 
 // Processes for scans and servers.
 t.setTimeout(600_000);
@@ -21,8 +21,6 @@ const data = join(home, 'portal');
 const project = join(home, 'my-project');
 const express = join(home, 'express');
 let server: StartedServer;
-let token = '';
-let receiver = '';
 
 const password = (): string => readFileSync(join(data, 'initial-admin-password'), 'utf8');
 
@@ -34,119 +32,6 @@ function rankOf(line: string): number {
   return /^teams create|^repos add|^login|--update-baseline/.test(line) ? 0 : 1;
 }
 
-let made = 0;
-
-async function api<Result = { readonly id: string }>(
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Result> {
-  const send = () =>
-    fetch(`${server.origin}/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  let response = await send();
-  // A busy machine: the server sheds load, and says when to come again.
-  for (; response.status === 429; response = await send())
-    await delay(1_000 * Number(response.headers.get('retry-after') ?? 1));
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  return text === '' ? ({} as Result) : (JSON.parse(text) as Result);
-}
-
-async function firstOf(path: string): Promise<{ readonly id: string }> {
-  const { items } = await api<{ items: { id: string }[] }>(
-    'GET',
-    `${path}${path.includes('?') ? '&' : '?'}limit=1`,
-  );
-  const [first] = items;
-  if (!first) throw new Error(`${path} is empty`);
-  return first;
-}
-
-async function freshAudit(): Promise<string> {
-  const { id: repositoryId } = await firstOf('/repositories?q=my-project');
-  return (await api('POST', '/audits', { repositoryId, type: 'dependency' })).id;
-}
-
-async function freshWaiver(): Promise<string> {
-  const repositoryId = await freshRepository();
-  const { id: policyId } = await firstOf('/compliance/policies');
-  const expiresAt = new Date(Date.now() + 9 * 86_400_000).toISOString();
-  return (await api('POST', '/compliance/waivers', { repositoryId, policyId, reason: 'a test', expiresAt }))
-    .id;
-}
-
-async function freshRepository(): Promise<string> {
-  made += 1;
-  const { id: team } = await firstOf('/teams');
-  const url = `https://git.example.com/acme/made-${made}`;
-  return (await api('POST', '/repositories', { url, team, name: `made-${made}` })).id;
-}
-
-async function freshReport(): Promise<string> {
-  const { id } = await api('POST', '/reports', { type: 'findings', format: 'json' });
-  for (;;) {
-    const { status } = await api<{ status: string }>('GET', `/reports/${id}`);
-    if (status === 'completed' || status === 'failed') return id;
-    await delay(50);
-  }
-}
-
-async function freshSession(): Promise<string> {
-  await fetch(`${server.origin}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@localhost', password: password().trim() }),
-  });
-  const { items } = await api<{ items: { id: string; current: boolean }[] }>('GET', '/auth/sessions');
-  return items.find(({ current }) => !current)?.id ?? '';
-}
-
-/** A new one for each command, so that none depends on what another has ended. */
-const ids: Readonly<Record<string, () => Promise<string>>> = {
-  audits: freshAudit,
-  compliance: freshWaiver,
-  findings: async () => (await firstOf('/findings')).id,
-  policies: async () =>
-    (
-      await api('POST', '/compliance/policies', {
-        name: `made-${(made += 1)}`,
-        level: 'level1',
-        condition: 'true',
-      })
-    ).id,
-  reports: freshReport,
-  schedules: async () => {
-    const { id: repositoryId } = await firstOf('/repositories?q=my-project');
-    const name = `made-${(made += 1)}`;
-    return (await api('POST', '/schedules', { name, cron: '0 2 * * *', types: ['dependency'], repositoryId }))
-      .id;
-  },
-  sessions: freshSession,
-  tokens: async () => {
-    // A token makes no tokens.
-    const ended = await assay.run(['tokens', 'create', `made-${(made += 1)}`, '--json']);
-    return (JSON.parse(ended.stdout) as { id: string }).id;
-  },
-};
-
-const files: Readonly<Record<string, () => string>> = {
-  'audits batch': () => join(home, 'batch.json'),
-  'audits import': () => join(home, 'scan.json'),
-  'cost compare': () => join(home, 'scenarios.json'),
-  'credentials add': tokenFile,
-  'credentials rotate': tokenFile,
-  'trackers add': tokenFile,
-  'repos import': urlFile,
-  'rules test': () => join(project, 'assay-rules', 'acme.yml'),
-};
-
 const rules = `rules:
   - id: no-danger
     message: Found
@@ -156,130 +41,6 @@ const rules = `rules:
     examples:
       fail: ['danger(1)']
 `;
-
-async function freshTeam(): Promise<string> {
-  return (await api<{ name: string }>('POST', '/teams', { name: `made-${(made += 1)}` })).name;
-}
-
-let member = '';
-
-/** A team with a member. */
-async function freshMembers(): Promise<string> {
-  member = await freshUser();
-  const [user] = (await api<{ items: { id: string }[] }>('GET', `/users?q=${member}`)).items;
-  const { id, name } = await api<{ id: string; name: string }>('POST', '/teams', {
-    name: `made-${(made += 1)}`,
-  });
-  await api('POST', `/teams/${id}/members`, { userId: user?.id });
-  return name;
-}
-
-async function freshUser(): Promise<string> {
-  const email = `made${(made += 1)}@example.com`;
-  await api('POST', '/users', { email, name: 'Made', role: 'developer', password: `${email}-Aa9x` });
-  return email;
-}
-
-async function freshChannel(): Promise<string> {
-  const name = `made-${(made += 1)}`;
-  await api('POST', '/channels', { kind: 'mattermost', url: `${receiver}/${made}`, name });
-  return name;
-}
-
-function channelUrlFile(): string {
-  const file = join(home, 'url.txt');
-  writeFileSync(file, `${receiver}/chat\n`);
-  return file;
-}
-
-async function freshWebhook(): Promise<string> {
-  const name = `made-${(made += 1)}`;
-  await api('POST', '/webhooks', { url: `${receiver}/${made}`, name });
-  return name;
-}
-
-function tokenFile(): string {
-  const file = join(home, 'token.txt');
-  writeFileSync(file, 'made-by-a-test\n');
-  return file;
-}
-
-function urlFile(): string {
-  const file = join(home, 'urls.txt');
-  writeFileSync(file, 'https://git.example.com/acme/imported.git\n');
-  return file;
-}
-
-async function freshCredential(): Promise<string> {
-  const name = `made-${(made += 1)}`;
-  const scope = `https://git.example.com/${name}`;
-  await api('POST', '/credentials', { kind: 'token', scope, name, token: 'made-by-a-test', test: false });
-  return name;
-}
-
-async function freshDirectory(): Promise<string> {
-  const name = `made-${(made += 1)}`;
-  await api('POST', '/directories', { name });
-  return name;
-}
-
-async function freshView(): Promise<string> {
-  const name = `made-${(made += 1)}`;
-  await api('POST', '/views', { name, query: 'severity=high' });
-  return name;
-}
-
-/** What stands for a word in capitals, after this command. */
-async function valueFor(command: string, word: string): Promise<string> {
-  const [topic = ''] = command.split(' ');
-  const values: Readonly<Record<string, () => string | Promise<string>>> = {
-    ID: topic === 'explain' ? () => 'sql-injection' : (ids[topic] ?? (() => '')),
-    CHECKPOINTS: () => join(home, 'checkpoints.jsonl'),
-    MEMBERS: freshMembers,
-    MEMBER: () => member,
-    BACKUP: () => join(home, 'backup.db'),
-    BUNDLE: () => join(home, 'advisories.assay.gz'),
-    DATA: () => data,
-    DOJO: () => join(home, 'findings.json'),
-    FPF: () => join(home, 'shop.fpf.json'),
-    EMPTY: () => join(home, 'empty'),
-    EXPORT: () => join(home, 'export.gz'),
-    OSV: () => join(home, 'osv'),
-    FOLDER: () => join(home, `made-${(made += 1)}`),
-    FILE: files[command] ?? (() => join(home, `made-${(made += 1)}`)),
-    A: () => join(home, 'a.cdx.json'),
-    B: () => join(home, 'b.cdx.json'),
-    BEFORE: () => join(home, 'a.cdx.json'),
-    AFTER: () => join(home, 'b.cdx.json'),
-    CREDENTIAL: freshCredential,
-    DIRECTORY: freshDirectory,
-    EXPRESS: () => express,
-    EMAIL: freshUser,
-    KEY: () => 'server',
-    METHOD: () => 'GET',
-    NAME: () =>
-      topic === 'audits' ? 'my-project' : topic === 'affected' ? 'CVE-2026-1' : `made-${(made += 1)}`,
-    ORIGIN: () => server.origin,
-    PATH: () => (topic === 'api' ? '/repositories' : topic === 'init' ? home : project),
-    REPO: () => (command === 'repos remove' ? freshRepository() : 'my-project'),
-    LEVEL: () => 'level2',
-    REPOSITORY: () => (command === 'compliance gaps' ? 'my-project' : project),
-    RULE: () => 'sql-injection',
-    SHELL: () => 'bash',
-    TEAM: freshTeam,
-    TEXT: () => 'a comment',
-    TYPE: () => 'security',
-    URL: () => `${receiver}/made`,
-    USER: freshUser,
-    VALUE: () => server.origin,
-    VIEW: freshView,
-    CHANNEL: freshChannel,
-    CHANNELURL: channelUrlFile,
-    WEBHOOK: freshWebhook,
-  };
-  const value = values[word];
-  return value === undefined ? word : value();
-}
 
 /** The line as it is run: without what is named but not given, its help. */
 async function wordsOf(line: string, words: readonly string[]): Promise<string[]> {
@@ -305,7 +66,7 @@ t.before(async () => {
   const sink = createServer((_, response) => response.end('ok'));
   sink.listen(0, '127.0.0.1');
   await once(sink, 'listening');
-  receiver = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
+  const receiver = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
   t.teardown(() => sink.close());
   for (const path of [project, express])
     gitRepository(path, {
@@ -315,6 +76,8 @@ t.before(async () => {
       'src/a.js': "app.get('/', (req, res) => db.query('SELECT ' + req.query.a));\n",
       '.github/CODEOWNERS': '* @org/payments\n',
       'assay-rules/acme.yml': rules,
+      'acme-scan.json': JSON.stringify(exampleMapping()),
+      'report.json': JSON.stringify(exampleMapping().samples[0]?.document),
       'assay-policies/bucket-owner-tag.yaml': JSON.stringify(examplePolicy),
     });
   writeFileSync(join(home, 'batch.json'), '[{"repository":"my-project","type":"dependency"}]');
@@ -337,7 +100,11 @@ t.before(async () => {
     return ended.stdout;
   };
   await setUp(login.replace('ORIGIN', server.origin).split(' '), 0, password());
-  token = JSON.parse(await setUp(['tokens', 'create', 'test', '--role', 'admin', '--json'])).token;
+  const { token } = JSON.parse(await setUp(['tokens', 'create', 'test', '--role', 'admin', '--json']));
+  const { origin } = server;
+  setWorld({ assay, home, data, project, express, receiver, origin, token, password: password() });
+  const ada = { email: 'ada@example.com', name: 'Ada', role: 'developer', password: 'Aa9x-of-ada-2' };
+  await api('POST', '/users', ada);
   for (const name of ['Payments', 'Web']) await api('POST', '/teams', { name });
   await setUp(['repos', 'add', project, '--team', 'Web']);
   await setUp(['audits', 'run', 'my-project', '--type', 'security', '--wait'], 1);
@@ -403,6 +170,4 @@ t.test('documents: every assay command line runs', async (t) => {
   const ordered = [...lines].sort(([one], [other]) => rankOf(one) - rankOf(other));
 
   for (const [line, words] of ordered) if (!(line in notRun)) await runLine(t, line, words);
-  for (const line of [...Object.keys(runs), ...Object.keys(notRun)])
-    t.ok(lines.has(line), `${line} is still documented`);
 });

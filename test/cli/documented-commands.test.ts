@@ -1,6 +1,7 @@
 // Every command line in the README and the documents names commands, flags and values that exist.
 import t from 'tap';
 import { commands, documentedLines, parseLine } from '../helpers/documented-commands.ts';
+import { notRun, runs } from './documented-line-runs.ts';
 
 function faultOf(words: readonly string[]): string | undefined {
   const line = parseLine(words);
@@ -34,4 +35,11 @@ t.test('documents: the test sees unknown commands, flags and values', async (t) 
   t.equal(faultOf(['scan', '.', '--exclude', 'a']), 'no flag --exclude');
   t.equal(faultOf(['scan', '--type', 'security,secrets']), '--type does not take secrets');
   t.equal(faultOf(['findings', 'list', '--no-exploited', '--all']), undefined);
+});
+
+t.test('documents: the lines that the nightly run has answers for are still there', async (t) => {
+  const lines = new Set(documentedLines().map(({ words }) => words.join(' ')));
+
+  const gone = [...Object.keys(runs), ...Object.keys(notRun)].filter((line) => !lines.has(line));
+  t.same(gone, []);
 });

@@ -25,8 +25,13 @@ export const examplePolicy = {
   },
 };
 
+interface ExampleMapping {
+  readonly id: string;
+  readonly samples: readonly { readonly document: unknown }[];
+}
+
 /** The first one that the document on own formats has. */
-function exampleMapping(): unknown {
+export function exampleMapping(): ExampleMapping {
   const document = readFileSync(join(import.meta.dirname, '../../docs/own-import-formats.md'), 'utf8');
   return JSON.parse(/```json\n(.*?)```/s.exec(document)?.[1] ?? '');
 }
