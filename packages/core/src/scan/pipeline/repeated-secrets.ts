@@ -5,21 +5,35 @@ import type { Detection } from '../../vocabulary/detection.ts';
 import { atLeast, type Severity } from '../../vocabulary/severity.ts';
 import { hardcodedCryptoMaterial } from '../engines/insecure-code/rules/hardcoded-crypto-material.ts';
 
-/** Without what the code rule says of a line on which a secret of the same severity is reported. */
+/**
+ * Without what the code rule says of a line on which a secret is reported, which is as bad as the code makes it: what a name
+ * alone suggests is a key where code passes it on as one.
+ */
 export function withoutRepeatedSecrets(detections: readonly Detection[]): readonly Detection[] {
-  const secrets = new Map<string, Severity[]>();
-  for (const { category, location, severity, suppression } of detections) {
+  const secrets = new Map<string, Detection[]>();
+  for (const one of detections) {
+    const { category, location, suppression } = one;
     if (category !== 'secrets-in-code' || !location || location.commit !== undefined || suppression) continue;
     const place = placeOf(location.path, location.startLine);
-    secrets.set(place, [...(secrets.get(place) ?? []), severity]);
+    secrets.set(place, [...(secrets.get(place) ?? []), one]);
   }
   if (secrets.size === 0) return detections;
-  return detections.filter(({ ruleId, location, severity }) => {
+  const raised = new Map<Detection, Severity>();
+  const kept = detections.filter(({ ruleId, location, severity }) => {
     if (ruleId !== hardcodedCryptoMaterial.id || !location) return true;
-    for (let line = location.startLine; line <= location.endLine; line++)
-      if (secrets.get(placeOf(location.path, line))?.some((one) => atLeast(one, severity))) return false;
+    for (let line = location.startLine; line <= location.endLine; line++) {
+      // What is low or info is so for a reason, which code says nothing of.
+      const same = (secrets.get(placeOf(location.path, line)) ?? []).filter(
+        (one) => atLeast(one.severity, severity) || one.severity === 'medium',
+      );
+      for (const one of same) if (!atLeast(one.severity, severity)) raised.set(one, severity);
+      if (same.length > 0) return false;
+    }
     return true;
   });
+  return raised.size === 0
+    ? kept
+    : kept.map((one) => ({ ...one, severity: raised.get(one) ?? one.severity }));
 }
 
 /**

@@ -294,7 +294,7 @@ t.test('assignments: a counting key is informational', async (t) => {
 t.test('assignments: the location of a credential decides its confidence and rule', async (t) => {
   const url = ['https://ada', 'porkchop9x@acme.io'].join(':');
   const cases: [string, string, string, string][] = [
-    ['src/app.py', `api_key = "${value}"`, 'generic-secret', 'high'],
+    ['src/app.py', `api_key = "${value}"`, 'generic-secret', 'medium'],
     ['test/app.py', `api_key = "${value}"`, 'generic-secret', 'low'],
     ['README.md', `api_key = "${value}"`, 'generic-secret', 'low'],
     ['src/app.js', `fetch('${url}')`, 'basic-auth-url', 'high'],

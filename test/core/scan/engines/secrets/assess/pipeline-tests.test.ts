@@ -13,10 +13,10 @@ t.test('isSettingOfTests: what a pipeline sets beside the mode of tests', async 
   const beside = (mode: string) => `on: push\nenv:\n  ${mode}\n  UPLOAD_SECRET: ${key}\njobs:\n`;
   t.same(severities('.github/workflows/main.yml', beside('NODE_ENV: test')), ['low']);
   t.same(severities('.github/workflows/main.yml', beside('RAILS_ENV: "test"')), ['low']);
-  t.same(severities('.github/workflows/main.yml', beside('NODE_ENV: production')), ['high']);
-  t.same(severities('config/settings.yml', beside('NODE_ENV: test')), ['high'], 'no pipeline');
+  t.same(severities('.github/workflows/main.yml', beside('NODE_ENV: production')), ['medium']);
+  t.same(severities('config/settings.yml', beside('NODE_ENV: test')), ['medium'], 'no pipeline');
   const apart = `jobs:\n  test:\n    env:\n      NODE_ENV: test\n  deploy:\n    env:\n      UPLOAD_SECRET: ${key}\n`;
-  t.same(severities('.github/workflows/main.yml', apart), ['high'], 'of another job');
+  t.same(severities('.github/workflows/main.yml', apart), ['medium'], 'of another job');
 });
 
 t.test(
@@ -28,7 +28,7 @@ t.test(
     t.same(severities('.gitlab-ci.yml', `build:\n  script: pytest\n  variables:\n    SECRET_KEY: ${key}`), [
       'low',
     ]);
-    t.same(severities('.github/workflows/release.yml', `${own}      - run: ./publish\n`), ['high']);
+    t.same(severities('.github/workflows/release.yml', `${own}      - run: ./publish\n`), ['medium']);
     t.same(severities('.env.dev', `APP_KEY=${key}`), ['low']);
     t.same(
       severities(
@@ -38,7 +38,7 @@ t.test(
       ['low'],
     );
     t.same(severities('docker-compose.yml', `services:\n  a:\n    environment:\n      JWT_SECRET: ${key}`), [
-      'high',
+      'medium',
     ]);
     t.same(severities('.env.dev', `MAIL_SECRET=${key}`), ['high'], 'a key of someone else');
   },

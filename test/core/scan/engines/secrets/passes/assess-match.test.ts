@@ -25,7 +25,7 @@ t.test('secret scanner: what a tool encrypted is no secret', async (t) => {
     ['config.json', `{"pusher_secret": "EJ[1:${fakeText('base64', 44)}]"}`],
   ] as const)
     t.same(severities(path, text), [], text);
-  t.same(severities('main.tf', `secret = "${long.slice(0, 64)}"`), ['high']);
+  t.same(severities('main.tf', `secret = "${long.slice(0, 64)}"`), ['medium']);
 });
 
 t.test('secret scanner: a hash of a password is low where its name says what it is', async (t) => {
@@ -41,7 +41,7 @@ t.test('secret scanner: a hash of a password is low where its name says what it 
     t.same(severities('Seed.cs', `login = "${hash}"`), ['medium'], hash);
   }
   t.same(severities('Seed.cs', `PasswordHash = "AB${fakeText('base62', 64)}=="`), ['low']);
-  t.same(severities('Account.cs', `ApiSecret = "AB${fakeText('base62', 64)}=="`), ['high']);
+  t.same(severities('Account.cs', `ApiSecret = "AB${fakeText('base62', 64)}=="`), ['medium']);
 });
 
 t.test('secret scanner: a signed address that has expired opens nothing', async (t) => {
@@ -68,7 +68,7 @@ t.test('secret scanner: values that look alike under names of all sorts are a li
     { length: 8 },
     (_, index) => `SERVICE${index}_API_KEY=${fakeText('base62', 32, index)}`,
   );
-  t.same(new Set(severities('app.conf', keys.join('\n'))), new Set(['high']));
+  t.same(new Set(severities('app.conf', keys.join('\n'))), new Set(['medium']));
 });
 
 t.test('secret scanner: what stands under example in a description is an example', async (t) => {
@@ -77,9 +77,9 @@ t.test('secret scanner: what stands under example in a description is an example
   t.same(severities('api.json', `{"examples": [{"a": {"api_key": "${value}"}}]}`), ['low']);
   t.same(severities('api.yaml', `${yaml}x-gateway:\n  api_key: ${fakeText('base62', 40, 2)}`), [
     'low',
-    'high',
+    'medium',
   ]);
-  t.same(severities('api.json', `{"example": {"a": 1}, "api_key": "${value}"}`), ['high']);
+  t.same(severities('api.json', `{"example": {"a": 1}, "api_key": "${value}"}`), ['medium']);
 });
 
 t.test('secret scanner: vendor names say little in lockfiles and data', async (t) => {
@@ -139,9 +139,9 @@ t.test(
       'low',
     ]);
     t.same(severities('app/config.py', settings('TestConfig', 'os.getenv("TOKEN_SECRET_KEY")')), ['low']);
-    t.same(severities('app/config.py', settings('Production', 'os.environ["TOKEN_SECRET_KEY"]')), ['high']);
-    t.same(severities('app/config.py', settings('Latest', 'os.environ["TOKEN_SECRET_KEY"]')), ['high']);
-    t.same(severities('app/config.py', settings('Development', 'None')), ['high']);
+    t.same(severities('app/config.py', settings('Production', 'os.environ["TOKEN_SECRET_KEY"]')), ['medium']);
+    t.same(severities('app/config.py', settings('Latest', 'os.environ["TOKEN_SECRET_KEY"]')), ['medium']);
+    t.same(severities('app/config.py', settings('Development', 'None')), ['medium']);
   },
 );
 
@@ -149,9 +149,10 @@ t.test('secret scanner: the key base that Phoenix writes for development is low'
   const settings = `config :chat, ChatWeb.Endpoint,\n  secret_key_base: "${fakeText('base64', 64)}",\n`;
   for (const path of ['config/dev.exs', 'apps/chat/config/test.exs'])
     t.same(severities(path, settings), ['low'], path);
-  for (const path of ['config/prod.exs', 'config/runtime.exs', 'lib/shop.exs'])
-    t.same(severities(path, settings), ['high'], path);
-  t.same(severities('config/dev.exs', `config :chat,\n  api_secret_key: "${value}"\n`), ['high']);
+  t.same(severities('config/prod.exs', settings), ['high']);
+  for (const path of ['config/runtime.exs', 'lib/shop.exs'])
+    t.same(severities(path, settings), ['medium'], path);
+  t.same(severities('config/dev.exs', `config :chat,\n  api_secret_key: "${value}"\n`), ['medium']);
 });
 
 t.test('secret scanner: a private key in a file that is called fake is low', async (t) => {
@@ -191,9 +192,9 @@ t.test('secret scanner: a hash beside its salt, whatever printed it', async (t) 
   const row = (beside: string) =>
     `<insert>\n  <column name="password" value="${odd}"/>\n  ${beside}\n</insert>`;
   t.same(severities('data.xml', row('<column name="salt" value="1a2b"/>')), ['low']);
-  t.same(severities('data.xml', row('<column name="user" value="ben"/>')), ['high']);
+  t.same(severities('data.xml', row('<column name="user" value="ben"/>')), ['medium']);
   t.same(severities('setup.rb', `user.hashed_password = "${fakeText('hex', 40)}"`), ['low']);
-  t.same(severities('setup.rb', `user.password = "${fakeText('hex', 40)}"`), ['high']);
+  t.same(severities('setup.rb', `user.password = "${fakeText('hex', 40)}"`), ['medium']);
 });
 
 t.test('secret scanner: a key of an app, of a page and of an offer', async (t) => {
@@ -210,7 +211,7 @@ t.test('secret scanner: a key of an app, of a page and of an offer', async (t) =
   );
   t.same(severities('a.rs', `const SEGMENT_API_KEY: &str = "${fakeText('base62', 32)}";`), ['info']);
   t.same(severities('a.ts', `POSTHOG_TOKEN = '${fakeText('base62', 43)}'`), ['info']);
-  t.same(severities('a.rs', `const SEGMENTS_SECRET_KEY: &str = "${fakeText('base62', 32)}";`), ['high']);
+  t.same(severities('a.rs', `const SEGMENTS_SECRET_KEY: &str = "${fakeText('base62', 32)}";`), ['medium']);
 });
 
 t.test('secret scanner: what Phoenix wrote for every environment is medium', async (t) => {
@@ -228,7 +229,7 @@ t.test('secret scanner: unproven tokens of tests are medium, what only tests hol
   const tests = '#[cfg(test)]\n#[allow(unused)]\nmod tests {\n';
   t.same(severities('src/a.rs', `${tests}  const T: &str = "${slack}";\n}`), ['medium']);
   t.same(severities('src/a.rs', `${tests}  let password = "${fakeText('base62', 24)}";\n}`), ['low']);
-  t.same(severities('src/a.rs', `  let password = "${fakeText('base62', 24)}";\n`), ['high']);
+  t.same(severities('src/a.rs', `  let password = "${fakeText('base62', 24)}";\n`), ['medium']);
 });
 
 t.test('secret scanner: what installed packages show in their manuals is low', async (t) => {
@@ -278,8 +279,8 @@ t.test('secret scanner: names of credentials, numbers, and keys that pages show'
 
 t.test('secret scanner: what only a name suggests is medium, and public ids are none', async (t) => {
   t.same(severities('a.cs', `.WithHeader("x-api-key", "${fakeText('base62', 16)}")`), ['medium']);
-  t.same(severities('a.gradle', `buildConfigField "String", "INDEX_API_SECRET", '"${value}"'`), ['high']);
-  t.same(severities('a.cs', `const string ApiKey = "${value}";`), ['high']);
+  t.same(severities('a.gradle', `buildConfigField "String", "INDEX_API_SECRET", '"${value}"'`), ['medium']);
+  t.same(severities('a.cs', `const string ApiKey = "${value}";`), ['medium']);
   t.same(severities('build.yml', 'APP_STORE_CONNECT_AUTH_KEY: KP9P89S243'), []);
   t.same(severities('application.yml', `OAUTH_GITHUB_APP_KEY: ${fakeText('hex', 20)}`), []);
   t.same(severities('settings/ci.py', `SECRET_KEY = "${value}"`), ['low']);
@@ -300,5 +301,5 @@ t.test('secret scanner: code of others, suites, drivers of Go, and objects in ba
     severities('a.html', `<p token="${encoded({ a: 'shop', u: 'https://a.acme.io', i: 'fd1d9366-467e' })}">`),
     [],
   );
-  t.same(severities('a.html', `<p token="${encoded({ a: 'shop', secret: value })}">`), ['high']);
+  t.same(severities('a.html', `<p token="${encoded({ a: 'shop', secret: value })}">`), ['medium']);
 });

@@ -13,25 +13,29 @@ const typed = ['orange', 'Falcon', '77'].join('');
 const key = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 t.test('evidencePasses: a name alone closes no gate on the machine of a developer', async (t) => {
-  t.same(severities('src/config.ts', `const apiToken = "${made}";`), ['high']);
-  t.same(severities('db/seeds.rb', `api_token = "${made}"`), ['medium']);
+  t.same(severities('prod/config.ts', `const apiToken = "${made}";`), ['high']);
+  t.same(severities('prod/seeds.rb', `api_token = "${made}"`), ['medium']);
   const service = (more: string) =>
     `services:\n  web:\n    image: shop\n${more}    environment:\n      API_TOKEN: ${made}`;
-  t.same(severities('compose.yml', service('')), ['medium']);
-  t.same(severities('compose.yml', service('    restart: always\n')), ['high']);
+  t.same(severities('compose.prod.yml', service('')), ['medium']);
+  t.same(severities('compose.prod.yml', service('    restart: always\n')), ['high']);
 });
 
 t.test('evidencePasses: a name that says test, and what a variable is without a value', async (t) => {
-  t.same(severities('src/lib.rs', `pub const NOT_ADMIN_TEST_TOKEN: &str = "${made}";`), ['medium']);
-  t.same(severities('src/lib.rs', `pub const LATEST_TOKEN: &str = "${made}";`), ['high']);
+  t.same(severities('prod/lib.rs', `pub const NOT_ADMIN_TEST_TOKEN: &str = "${made}";`), ['medium']);
+  t.same(severities('prod/lib.rs', `pub const LATEST_TOKEN: &str = "${made}";`), ['high']);
   t.same(severities('prod/a.yml', `adminPassword: \${ADMIN_PASSWORD:-${typed}}`), ['medium']);
 });
 
-t.test('assessAssignment: a short password is loud where production reads it', async (t) => {
+t.test('assessAssignment: what only a name suggests is loud where production reads it', async (t) => {
   const login = `user: ada\npassword: q7Xk2Zp9w`;
   t.same(severities('config/settings.yml', login), ['medium']);
   t.same(severities('config/application-prod.yml', login), ['high']);
-  t.same(severities('config/settings.yml', `user: ada\npassword: ${made}`), ['high']);
+  t.same(severities('config/settings.yml', `user: ada\npassword: ${made}`), ['medium']);
+  t.same(severities('src/config.ts', `const apiToken = "${made}";`), ['medium']);
+  t.same(severities('src/config.ts', `const clientSecret = "${made}";`), ['high'], 'a parameter of OAuth');
+  t.same(severities('settings.py', `POSTGRES_PASSWORD = "${made}"`), ['high'], 'a documented setting');
+  t.same(severities('settings.py', `POSTGRES_PASSWORD = "q7Xk2Zp9wPm"`), ['medium'], 'made by hand');
 });
 
 t.test('matchPlacePasses: own keys of developers, and what scanners pass over', async (t) => {
@@ -74,9 +78,9 @@ t.test('matchPlacePasses: what a comment declares for tests, directly above', as
     severities('values.yaml', values('# This is a test RSA private key and not used in any deployment')),
     ['medium'],
   );
-  t.same(severities('a.conf', `address.api_key = "${made}" //Test key, overridden in PROD`), ['medium']);
-  t.same(severities('a.conf', `address.api_key = "${made}" // latest key`), ['high']);
-  t.same(severities('src/a.ts', `// for testing purposes only\nconst apiToken = "${made}";`), ['medium']);
+  t.same(severities('prod.conf', `address.api_key = "${made}" //Test key, overridden in PROD`), ['medium']);
+  t.same(severities('prod.conf', `address.api_key = "${made}" // latest key`), ['high']);
+  t.same(severities('prod/a.ts', `// for testing purposes only\nconst apiToken = "${made}";`), ['medium']);
 });
 
 t.test('credentialFilePasses: words in a file for credentials are low outside of production', async (t) => {

@@ -1,6 +1,6 @@
 // What the place of a match and the name that it is given say. To silence a false alarm by where it stands, add a pass.
 import { isDeclaredForTests, isDeclaredMadeUp } from '../assess/declared-made-up.ts';
-import { isDevelopmentPath, isForDevelopment } from '../assess/development-place.ts';
+import { isDevelopmentPath, isForDevelopment, isProductionPath } from '../assess/development-place.ts';
 import { isBaseSetting, isInDevelopment } from '../assess/development-section.ts';
 import { looksRandom } from '../assess/dictionary-score.ts';
 import { fileContext, fileContextOf } from '../assess/file-context.ts';
@@ -19,6 +19,8 @@ const byName: ReadonlySet<string> = new Set([
   'dotenv',
   'oauth-token',
 ]);
+/** Of these, neither a standard nor the documentation of a program knows the name. */
+const byNameAlone: ReadonlySet<string> = new Set(['generic-secret', 'generic-password']);
 /** What a program makes for itself. */
 const ownKeys: ReadonlySet<string> = new Set(['private-key', 'json-web-key']);
 /** `SECRET_KEY: "`, `- SECRET_KEY=`. */
@@ -161,6 +163,15 @@ export const evidencePasses: readonly MatchPass[] = [
       byName.has(ruleId) &&
       /\$\{\w+:?-["']?$/.test(before) &&
       (value.length < 16 || !looksRandom(value)),
+  },
+  {
+    // Of such values one in eight is a secret that others could use; of all other loud ones eight in ten are.
+    name: 'name-alone',
+    effect: 'downgrade',
+    severity: 'medium',
+    reason: 'Only its name says that it is one, and nothing says that production uses it.',
+    applies: ({ match: { severity, ruleId }, file: { path } }) =>
+      severity === 'high' && byNameAlone.has(ruleId) && !isProductionPath(path),
   },
 ];
 
