@@ -71,3 +71,53 @@ spec:
 `;
   t.same(await placesOf('pod.yaml', pod, 'container-host-access'), ['9 container-host-access']);
 });
+
+t.test('evaluate policies: a list that a caller gives a module is reported at the module, once', async (t) => {
+  const called = `variable "cidrs" {}
+
+resource "aws_security_group_rule" "a" {
+  type        = "ingress"
+  from_port   = 22
+  to_port     = 22
+  protocol    = "tcp"
+  cidr_blocks = var.cidrs
+}
+`;
+  const call = (name: string) => `module "${name}" {
+  source = "./ssh"
+  cidrs = [
+    "10.0.0.0/8",
+    "0.0.0.0/0",
+  ]
+}
+`;
+  const { detections } = await scanInfrastructure({
+    'ssh/main.tf': called,
+    'main.tf': `${'# ssh\n'.repeat(20)}${call('a')}${call('b')}`,
+  });
+  const found = detections.filter(({ ruleId }) => ruleId === 'aws-security-group-open-ssh');
+  t.same(
+    found.map(({ location }) => `${location?.path}:${location?.startLine}`),
+    ['ssh/main.tf:8'],
+  );
+  t.match(found[0]?.description, 'The value is written in `main.tf`, line 25.');
+});
+
+t.test('evaluate policies: a list that is chosen from others has no lines here', async (t) => {
+  const chosen = `locals {
+  everybody = [
+    "0.0.0.0/0",
+  ]
+}
+resource "aws_security_group_rule" "a" {
+  type        = "ingress"
+  from_port   = 22
+  to_port     = 22
+  protocol    = "tcp"
+  cidr_blocks = true ? local.everybody : []
+}
+`;
+  t.same(await placesOf('main.tf', chosen, 'aws-security-group-open-ssh'), [
+    '11 aws-security-group-open-ssh',
+  ]);
+});

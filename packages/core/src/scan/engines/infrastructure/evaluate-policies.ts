@@ -124,7 +124,7 @@ function* violations(
     if (!isViolated(condition, scope)) return;
     const place = placeOf(resource, fields, at);
     const line = lineOfViolating(condition, scope, at);
-    yield line === undefined ? place : { ...place, line, isOfWhole: false };
+    yield line === undefined ? place : { ...atItem(place, line), isOfWhole: false };
     return;
   }
   const items = each(scope);
@@ -134,9 +134,15 @@ function* violations(
     const inner = { ...scope, variables: new Map(variables).set('item', item) };
     if (!isViolated(condition, inner)) continue;
     const place = placeOf(resource, isFields(item) ? item : fields, at);
-    const line = (isFields(item) ? undefined : lineOfItem(list, index)) ?? place.line;
-    yield { ...place, line, isOfWhole: false };
+    const line = isFields(item) ? undefined : lineOfItem(list, index);
+    yield { ...(line === undefined ? place : atItem(place, line)), isOfWhole: false };
   }
+}
+
+/** The item of a list stands where the list is written: a caller's list is in the caller's file. */
+function atItem(place: Place, line: number): Place {
+  const { written } = place;
+  return written ? { ...place, written: { ...written, line } } : { ...place, line };
 }
 
 const maxItems = 50;

@@ -11,8 +11,11 @@ export const maxInstances = 20;
 export function evaluateBody({ attributes, blocks }: Body, scope: Scope, line: number): Fields {
   const fields = newFields(line);
   for (const { name, value, line: at } of attributes.values()) {
-    setField(fields, name, evaluate(value, scope), at);
     const written = scope.writtenAt?.(value);
+    const result = evaluate(value, scope);
+    // The lines of its items are those of this file, or of where it is written; of any other list they say nothing.
+    const isPlaced = (value.kind === 'tuple') === (written === undefined);
+    setField(fields, name, isList(result) && !isPlaced ? [...result] : result, at);
     if (written) noteOrigin(fields, name, written);
   }
   for (const block of blocks) {
