@@ -72,8 +72,10 @@ spec:
   t.same(await placesOf('pod.yaml', pod, 'container-host-access'), ['9 container-host-access']);
 });
 
-t.test('evaluate policies: a list that a caller gives a module is reported at the module, once', async (t) => {
-  const called = `variable "cidrs" {}
+t.test(
+  'evaluate policies: a list that a caller gives a module is reported at the module, once',
+  async (t) => {
+    const called = `variable "cidrs" {}
 
 resource "aws_security_group_rule" "a" {
   type        = "ingress"
@@ -83,7 +85,7 @@ resource "aws_security_group_rule" "a" {
   cidr_blocks = var.cidrs
 }
 `;
-  const call = (name: string) => `module "${name}" {
+    const call = (name: string) => `module "${name}" {
   source = "./ssh"
   cidrs = [
     "10.0.0.0/8",
@@ -91,17 +93,18 @@ resource "aws_security_group_rule" "a" {
   ]
 }
 `;
-  const { detections } = await scanInfrastructure({
-    'ssh/main.tf': called,
-    'main.tf': `${'# ssh\n'.repeat(20)}${call('a')}${call('b')}`,
-  });
-  const found = detections.filter(({ ruleId }) => ruleId === 'aws-security-group-open-ssh');
-  t.same(
-    found.map(({ location }) => `${location?.path}:${location?.startLine}`),
-    ['ssh/main.tf:8'],
-  );
-  t.match(found[0]?.description, 'The value is written in `main.tf`, line 25.');
-});
+    const { detections } = await scanInfrastructure({
+      'ssh/main.tf': called,
+      'main.tf': `${'# ssh\n'.repeat(20)}${call('a')}${call('b')}`,
+    });
+    const found = detections.filter(({ ruleId }) => ruleId === 'aws-security-group-open-ssh');
+    t.same(
+      found.map(({ location }) => `${location?.path}:${location?.startLine}`),
+      ['ssh/main.tf:8'],
+    );
+    t.match(found[0]?.description, 'The value is written in `main.tf`, line 25.');
+  },
+);
 
 t.test('evaluate policies: a list that is chosen from others has no lines here', async (t) => {
   const chosen = `locals {
