@@ -180,6 +180,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         .update({ condition: loops('all', 4, 150) });
 
       await portal.repositories.update(admin, id, { name });
+      await portal.policies.create(admin, { ...policy, name: 'Evaluates all repositories again' });
 
       const { items } = await portal.compliance.status(admin, {}, { limit: 1, offset: 0, sort: 'name' });
       t.match(items, [{ name, state: 'unknown' }]);
