@@ -127,3 +127,10 @@ t.test('cloudformationReader: attributes and inline policies are read', async (t
   t.same(await reported(balancer('true'), 'aws-alb-deletion-protection'), []);
   t.same((await reported(user, 'excessive-cloud-permissions')).length, 1);
 });
+
+t.test('cloudformationReader: a database that is restored is encrypted as its snapshot is', async (t) => {
+  const database = (property: string) =>
+    `Resources:\n  Data:\n    Type: AWS::RDS::DBInstance\n    Properties:\n      DBInstanceClass: db.t3.micro\n      ${property}\n`;
+  t.same(await reported({ 'a.yaml': database('Engine: postgres') }, 'aws-rds-encryption'), ['a.yaml:2']);
+  t.same(await reported({ 'a.yaml': database('DBSnapshotIdentifier: !Ref Last') }, 'aws-rds-encryption'), []);
+});

@@ -88,6 +88,7 @@ t.test('credentialFilePasses: words in a file for credentials are low outside of
   t.same(severities('config/database.yml', settings('postgres')), ['low']);
   t.same(severities('config/database.yml', settings('q7Xk2Zp9w')), ['high']);
   t.same(severities('config/prod/database.yml', settings('postgres')), ['high']);
+  t.same(severities('config/storage.yml', 'amazon:\n  secret_access_key: "H...H"'), []);
 });
 
 t.test('harmlessPasses: a value that says it is an id', async (t) => {

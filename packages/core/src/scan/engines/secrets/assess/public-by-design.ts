@@ -1,7 +1,7 @@
 // Keys that vendors document as safe in pages and apps: ids of a project, not secrets of its owner.
 
 const values =
-  /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.[0-9a-f]{16}$|cio-pub-|(?:appl|goog|amzn|rcb|strp|pdl|galx)_[A-Za-z]{20,40}$|(?:live|test)_pub_|pub[0-9a-f]{32}$)/;
+  /^(?:pk_(?:live|test)_|sb_publishable_|phc_|(?:pub|sub)-c-|sq0idp-|(?:SB-)?Mid-client-|ca-pub-|Iv1\.[0-9a-f]{16}$|cio-pub-|(?:appl|goog|amzn|rcb|strp|pdl|galx)_[A-Za-z]{20,40}$|(?:live|test)_pub_|pub[0-9a-f]{32}$|pk\.eyJ)/;
 /** What stands between a name and its value: a type of Rust or TypeScript, a sign, a quote. */
 const given = String.raw`(?::\s?&?(?:'static )?str|: string)?[\\"'\]]{0,3}\s{0,8}(?:=>|:=|[=:(,])\s{0,8}\\?["'${'`'}]?`;
 const names = new RegExp(

@@ -32,6 +32,7 @@ const namings: Readonly<Record<string, Naming>> = {
     type: 'aws_db_instance',
     rename: {
       source_db_instance_identifier: 'replicate_source_db',
+      db_snapshot_identifier: 'snapshot_identifier',
       enable_cloudwatch_logs_exports: 'enabled_cloudwatch_logs_exports',
       enable_iam_database_authentication: 'iam_database_authentication_enabled',
       multi_az: 'multi_az',
