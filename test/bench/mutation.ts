@@ -91,7 +91,9 @@ const known = readResults(resultsFile);
 const earlier = readResults(join(folder, 'earlier.jsonl'));
 const failing: string[] = [];
 const reaches = new Map<string, { readonly mutants: ReadonlySet<number>; readonly ms: number }>();
-const unrecorded = [...new Set(chosen.flatMap((area) => testsOf(area)))];
+const unrecorded = [...new Set(chosen.flatMap((area) => testsOf(area)))].filter(
+  (test) => !isNear || sample.some((mutant) => isNextTo(mutant, test)),
+);
 await inJobs(async () => {
   for (let test = unrecorded.shift(); test !== undefined; test = unrecorded.shift())
     reaches.set(test, await record(test));

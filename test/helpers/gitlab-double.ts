@@ -1,12 +1,26 @@
 // A GitLab server as far as the portal asks one, in memory and built from its published description alone: each request and each answer is
 // held against that.
-import { createHash } from 'node:crypto';
 import { type DoubleAccount, DoubleAccounts } from './double-accounts.ts';
+import {
+  type Answer,
+  diffsOf,
+  forkProject,
+  hexOf,
+  type Json,
+  type LabDiscussion,
+  type LabNote,
+  type LabStatus,
+  mergeRequest,
+  missing,
+  ok,
+  one,
+  positionFault,
+  rawDiff,
+  reply,
+  withoutProject,
+} from './gitlab-answers.ts';
 import { GitLabContract } from './gitlab-contract.ts';
 import type { DoublePull } from './provider-double.ts';
-import { shownLines } from './shown-lines.ts';
-
-type Json = Record<string, unknown>;
 
 export const gitLabBot = { id: 90, username: 'group_9_bot_f00d' };
 export const gitLabToken = 'gitlab-token';
@@ -18,48 +32,9 @@ export const gitLabProject = {
   namespace: { id: 9, full_path: 'acme/platform', kind: 'group' },
 };
 
-export interface LabNote {
-  id: number;
-  type: string | null;
-  body: string;
-  author: { id: number; username: string };
-  created_at: string;
-  system: boolean;
-  resolvable: boolean;
-  resolved?: boolean;
-  resolved_by?: { id: number; username: string } | null;
-  position?: Json;
-}
-
-export interface LabDiscussion {
-  readonly id: string;
-  readonly individual_note: boolean;
-  readonly notes: LabNote[];
-}
-
-export interface LabStatus {
-  readonly id: number;
-  readonly project: number;
-  readonly sha: string;
-  status: string;
-  readonly name: string;
-  readonly ref: string;
-  description: string;
-  readonly pipeline_id: number;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** Of these a line of its own is run as a command, with the rights of whoever wrote it. */
 const quickAction = /^\s*\/(?:merge|close|approve|label|assign|title|target_branch|reopen|unlabel)\b/;
 const order = ['pending', 'running'];
-/** The project that merge requests from forks come from. */
-export const forkProject = 70;
-
 export class GitLabDouble {
   readonly contract = new GitLabContract();
   readonly webUrl: string;
@@ -254,14 +229,14 @@ export class GitLabDouble {
     const of = (pattern: string): string[] | undefined => new RegExp(`^${pattern}$`).exec(call)?.slice(1);
     let found: string[] | undefined;
     if (call === 'GET ') return ok(this.#pull(number));
-    if (of('GET /diffs')) return list(this.#diffs(pull));
+    if (of('GET /diffs')) return list(diffsOf(pull, this.collapsed));
     if (of('GET /raw_diffs')) return this.hasRawDiffs ? { status: 200, body: rawDiff(pull) } : missing;
     if (of('GET /commits'))
       return list([pull.head, ...(pull.earlierCommits ?? []).toReversed()].map((id) => ({ id })));
     if (of('GET /draft_notes')) return list(this.drafts);
     if (of('POST /draft_notes')) {
       const position = body.position as Json;
-      const fault = this.#positionFault(pull, position);
+      const fault = positionFault(pull, position, this.refusedLines);
       if (fault) return fault;
       const draft = { id: this.#next(), note: String(body.note), position };
       this.drafts.push(draft);
@@ -280,7 +255,7 @@ export class GitLabDouble {
     if (of('GET /discussions')) return list(this.discussions);
     if (of('POST /discussions')) {
       const position = body.position as Json | undefined;
-      const fault = position && this.#positionFault(pull, position);
+      const fault = position && positionFault(pull, position, this.refusedLines);
       return fault ?? { status: 201, body: this.#thread(String(body.body), position) };
     }
     if ((found = of('(GET|PUT) /discussions/(\\w+)'))) {
@@ -327,59 +302,7 @@ export class GitLabDouble {
   #pull(number: number): Json {
     const pull = this.pulls.get(number);
     if (!pull) throw new Error('No merge request.');
-    const {
-      head,
-      base,
-      mergeBase = base,
-      state,
-      merged,
-      draft,
-      baseRef = 'main',
-      author,
-      fork,
-      files,
-    } = pull;
-    return {
-      iid: number,
-      state: merged ? 'merged' : state === 'open' ? 'opened' : 'closed',
-      draft,
-      sha: head,
-      target_branch: baseRef,
-      source_branch: `topic-${number}`,
-      source_project_id: fork === 'there' ? forkProject : fork === 'deleted' ? null : 7,
-      author: { id: author ?? 6, username: 'bob' },
-      changes_count: String(Object.keys(files).length),
-      diff_refs: { base_sha: mergeBase, start_sha: base, head_sha: head },
-    };
-  }
-
-  #diffs({ files, renamed = {} }: DoublePull): Json[] {
-    return Object.entries(files).map(([path, patch]) => {
-      const isLeftOut = this.collapsed.has(path);
-      return {
-        old_path: renamed[path] ?? path,
-        new_path: path,
-        renamed_file: renamed[path] !== undefined,
-        new_file: false,
-        deleted_file: false,
-        diff: isLeftOut || patch === '' ? '' : `${patch}\n`,
-        collapsed: isLeftOut,
-        too_large: false,
-      };
-    });
-  }
-
-  /** On an added line only its number there, on a line around it both. */
-  #positionFault({ files, head, renamed = {} }: DoublePull, position: Json): Answer | undefined {
-    const { new_path: path, old_path: before, new_line: line, old_line: old, head_sha: sha } = position;
-    const bad = (what: string): Answer => ({ status: 400, body: { message: { line_code: [what] } } });
-    const patch = files[String(path)];
-    if (patch === undefined || sha !== head) return bad("can't be blank");
-    if (before !== (renamed[String(path)] ?? path)) return bad('must be a valid line code');
-    if (position.position_type === 'file') return line === undefined ? undefined : bad("can't be blank");
-    if (this.refusedLines.has(`${path}:${line}`) || !shownLines(patch).has(Number(line)))
-      return bad("can't be blank");
-    return old === undefined || isContext(patch, Number(line)) ? undefined : bad("can't be blank");
+    return mergeRequest(number, pull);
   }
 
   #thread(body: string, position?: Json): LabDiscussion {
@@ -456,49 +379,4 @@ export class GitLabDouble {
     this.#ids += 1;
     return this.#ids;
   }
-}
-
-const missing: Answer = { status: 404, body: { message: '404 Not found' } };
-
-function ok(body: unknown): Answer {
-  return { status: 200, body };
-}
-
-function one(all: readonly Json[], id: number): Answer {
-  const found = all.find((each) => each.id === id);
-  return found ? ok(found) : missing;
-}
-
-function hexOf(id: number): string {
-  return createHash('sha1').update(`discussion ${id}`).digest('hex');
-}
-
-function withoutProject({ project: _, ...status }: LabStatus): Omit<LabStatus, 'project'> {
-  return status;
-}
-
-function isContext(patch: string, wanted: number): boolean {
-  let line = 0;
-  for (const text of patch.split('\n')) {
-    const start = /^@@ -\S+ \+(\d+)/.exec(text);
-    if (start) line = Number(start[1]);
-    else if (!text.startsWith('-')) {
-      if (line === wanted) return text.startsWith(' ');
-      line += 1;
-    }
-  }
-  return false;
-}
-
-function rawDiff({ files }: DoublePull): string {
-  return Object.entries(files)
-    .map(([path, patch]) => `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n${patch}\n`)
-    .join('');
-}
-
-function reply({ status, body, headers = {} }: Answer): Response {
-  if (typeof body === 'string')
-    return new Response(body, { status, headers: { 'content-type': 'text/plain' } });
-  const all = { 'content-type': 'application/json', ...headers };
-  return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: all });
 }

@@ -7,6 +7,7 @@ import type { AuditType } from '../../../packages/core/src/vocabulary/audit-type
 import type { Detection } from '../../../packages/core/src/vocabulary/detection.ts';
 import { codeSamples } from '../../core/portal/imports/mappings/code-samples.ts';
 import { hostSamples } from '../../core/portal/imports/mappings/host-samples.ts';
+import { imageSamples } from '../../core/portal/imports/mappings/image-samples.ts';
 import { infrastructureSamples } from '../../core/portal/imports/mappings/infrastructure-samples.ts';
 import { mappingSamples } from '../../core/portal/imports/mappings/mapping-samples.ts';
 import { packageSamples } from '../../core/portal/imports/mappings/package-samples.ts';
@@ -152,13 +153,18 @@ const comparedSamples: readonly Sample[] = [
 ];
 
 export const samples: readonly Sample[] = [
-  ...[...mappingSamples, ...codeSamples, ...hostSamples, ...infrastructureSamples, ...packageSamples].map(
-    ({ format, type, document }) => ({
-      format,
-      type,
-      document,
-    }),
-  ),
+  ...[
+    ...mappingSamples,
+    ...codeSamples,
+    ...hostSamples,
+    ...infrastructureSamples,
+    ...imageSamples,
+    ...packageSamples,
+  ].map(({ format, type, document }) => ({
+    format,
+    type,
+    document,
+  })),
   ...scannerSamples.flatMap(({ format, document, results }) =>
     (Object.keys(results) as AuditType[]).map((type) => ({ format, type, document })),
   ),

@@ -1,7 +1,7 @@
 // What a request says of another team's objects, for what the declaration of its route does not say by itself: bodies,
 // parameters that are no id, and requests that prove themselves by something else than a token.
 import { createHash } from 'node:crypto';
-import { type Ids, type Kind, type Own, secretWord } from './two-teams.ts';
+import { type Ids, type Own, secretWord } from './two-teams.ts';
 
 export interface Ask {
   /** Of the path, where it is not about another team's object. */
@@ -355,49 +355,4 @@ export const cases: Readonly<Record<string, Case>> = {
   getImportMapping: alone('an import format belongs to no team', { id: noMapping }),
   deleteImportMapping: alone('an import format belongs to no team', { id: noMapping }),
   getJob: alone('no change of findings is that large'),
-};
-
-/** Kinds by the first word of a path, and by the word before a parameter. */
-export const kindsOfPaths: Readonly<Record<string, Kind>> = {
-  teams: 'team',
-  members: 'user',
-  repositories: 'repository',
-  audits: 'audit',
-  findings: 'finding',
-  'remediation-cases': 'case',
-  remediation: 'case',
-  'decision-rules': 'rule',
-  proposals: 'proposal',
-  jobs: 'job',
-  changes: 'job',
-  views: 'sharedView',
-  policies: 'policy',
-  waivers: 'waiver',
-  reports: 'report',
-  schedules: 'schedule',
-  credentials: 'credential',
-  webhooks: 'webhook',
-  channels: 'channel',
-  sessions: 'session',
-  tokens: 'token',
-  passkeys: 'passkey',
-  publications: 'publication',
-  cases: 'exploitationCase',
-  users: 'user',
-  directories: 'directory',
-  Users: 'user',
-  Groups: 'directory',
-  ResourceTypes: 'directory',
-  Schemas: 'directory',
-  trackers: 'tracker',
-};
-
-/** Kinds by the name of a parameter of the query. */
-export const kindsOfQueries: Readonly<Record<string, Kind>> = {
-  team: 'team',
-  repositoryId: 'repository',
-  policyId: 'policy',
-  actorId: 'user',
-  targetId: 'repository',
-  assignee: 'user',
 };

@@ -4,8 +4,9 @@ import type { Server } from '@hapi/hapi';
 import type { Schema } from 'joi';
 import { createRoutes } from '../../../packages/server/src/routes/index.ts';
 import type { RouteTools } from '../../../packages/server/src/routes/route-tools.ts';
-import { type Ask, type Case, cases, kindsOfPaths, kindsOfQueries } from './cases.ts';
+import { type Ask, type Case, cases } from './cases.ts';
 import { casesBesideApi } from './cases-beside-api.ts';
+import { kindsOfPaths, kindsOfQueries } from './kinds.ts';
 import type { Ids, TwoTeams } from './two-teams.ts';
 
 export interface Operation {

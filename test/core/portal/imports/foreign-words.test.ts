@@ -12,6 +12,7 @@ import { confidences } from '../../../../packages/core/src/vocabulary/confidence
 import { severities } from '../../../../packages/core/src/vocabulary/severity.ts';
 import { codeSamples } from './mappings/code-samples.ts';
 import { hostSamples } from './mappings/host-samples.ts';
+import { imageSamples } from './mappings/image-samples.ts';
 import { infrastructureSamples } from './mappings/infrastructure-samples.ts';
 import { mappingSamples } from './mappings/mapping-samples.ts';
 import { packageSamples } from './mappings/package-samples.ts';
@@ -26,7 +27,14 @@ interface Sample {
 
 const component = { 'bom-ref': 'a', type: 'library', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' };
 const samples: readonly Sample[] = [
-  ...[...mappingSamples, ...codeSamples, ...hostSamples, ...infrastructureSamples, ...packageSamples],
+  ...[
+    ...mappingSamples,
+    ...codeSamples,
+    ...hostSamples,
+    ...infrastructureSamples,
+    ...imageSamples,
+    ...packageSamples,
+  ],
   ...scannerSamples.flatMap(({ format, document, results }) =>
     Object.keys(results).map((type) => ({ format, document, type: type as AuditType })),
   ),

@@ -12,6 +12,7 @@ import { structured } from '../../../../packages/core/src/portal/imports/text-do
 import { type AuditType, auditTypes } from '../../../../packages/core/src/vocabulary/audit-type.ts';
 import { codeSamples } from './mappings/code-samples.ts';
 import { hostSamples } from './mappings/host-samples.ts';
+import { imageSamples } from './mappings/image-samples.ts';
 import { infrastructureSamples } from './mappings/infrastructure-samples.ts';
 import { mappingSamples } from './mappings/mapping-samples.ts';
 import { packageSamples } from './mappings/package-samples.ts';
@@ -60,7 +61,14 @@ async function read(part: JsonPart, id: string, type: AuditType) {
   return runs.map((run) => ({ ...run, detections: [...run.detections] }));
 }
 
-const samples = [mappingSamples, codeSamples, hostSamples, infrastructureSamples, packageSamples]
+const samples = [
+  mappingSamples,
+  codeSamples,
+  hostSamples,
+  infrastructureSamples,
+  imageSamples,
+  packageSamples,
+]
   .flat()
   .map(({ format, type, document }) => ({ format, types: [type], document }));
 const own = scannerSamples.map(({ format, document, results }) => ({

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { codeHostTasks } from '../../../../packages/server/src/code-host/periodic-tasks.ts';
-import { forkProject, type GitLabDouble } from '../../../helpers/gitlab-double.ts';
+import { forkProject } from '../../../helpers/gitlab-answers.ts';
+import type { GitLabDouble } from '../../../helpers/gitlab-double.ts';
 import { gitLabSecret, gitLabWorld } from '../../../helpers/gitlab-world.ts';
 import { at, commit, found, patch } from '../../../helpers/review-world.ts';
 

@@ -10,6 +10,7 @@ import type { Detection } from '../../../../../packages/core/src/vocabulary/dete
 import { scannerSamples } from '../scanner-samples.ts';
 import { codeSamples } from './code-samples.ts';
 import { hostSamples } from './host-samples.ts';
+import { imageSamples } from './image-samples.ts';
 import { infrastructureSamples } from './infrastructure-samples.ts';
 import { mappingSamples } from './mapping-samples.ts';
 import { packageSamples } from './package-samples.ts';
@@ -19,6 +20,7 @@ const samples = [
   ...codeSamples,
   ...hostSamples,
   ...infrastructureSamples,
+  ...imageSamples,
   ...packageSamples,
 ];
 
