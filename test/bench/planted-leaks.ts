@@ -13,7 +13,17 @@ const option = (name: string, usual: number) =>
 const plants = option('--plants', 10);
 const seed = option('--seed', 1);
 
-/** Where services ask, as `file: call`. */
+/** By the end of the place: what would be asked for too much there shows nothing, and why. */
+const harmless: Readonly<Record<string, string>> = {
+  "events/feed-service.ts: visibility(now, 'audits:read') in watch":
+    'says whose cursor it is; what is read is asked for again',
+  "events/feed-service.ts: visibility(principal, 'audits:read') in resumeAfter":
+    'says whose cursor it is; what is read is asked for again',
+  "compliance/compliance-gap-service.ts: visibility(principal, 'compliance:read') in #resultsNow":
+    'of repositories that the page before has named, which is asked for what is seen',
+};
+
+/** Where services ask, as `file: call in method`. */
 const places: string[] = [];
 const passed = new Set<number>();
 let planted: number | undefined;
@@ -29,8 +39,11 @@ registerHooks({
     const loaded = next(url, context);
     if (!/packages\/core\/src\/portal\/.*\.ts$/.test(url) || /platform\/principal\.ts$/.test(url))
       return loaded;
-    const source = String(loaded.source).replace(/\bvisibility\((\w+), ([^()]+)\)/g, (call) => {
-      const place = places.push(`${url.replace(/.*packages\//, 'packages/')}: ${call}`) - 1;
+    const text = String(loaded.source);
+    const source = text.replace(/\bvisibility\((\w+), ([^()]+)\)/g, (call, _who, _what, at: number) => {
+      const methods = [...text.slice(0, at).matchAll(/^ {2}(?:async )?\*?([#\w]+)\(/gm)];
+      const file = url.replace(/.*packages\//, 'packages/');
+      const place = places.push(`${file}: ${call} in ${methods.at(-1)?.[1]}`) - 1;
       return `globalThis.plantedReach(${place}, () => ${call})`;
     });
     return { ...loaded, source };
@@ -54,8 +67,14 @@ t.test('planted leaks: each is noticed', { timeout: 7_200_000 }, async (t) => {
   const never = places.filter((_, place) => !throughPlace.has(place));
   t.comment(`${places.length} places, ${never.length} that no request of an outsider passes through`);
   for (const one of never) t.comment(`  not passed: ${one}`);
+  const reasonOf = (place: number) =>
+    Object.entries(harmless).find(([end]) => places[place]?.endsWith(end))?.[1];
+  for (const place of throughPlace.keys()) {
+    const reason = reasonOf(place);
+    if (reason !== undefined) t.comment(`  shows nothing: ${places[place]}: ${reason}`);
+  }
   let found = 0;
-  const drawn = draw([...throughPlace.keys()]);
+  const drawn = draw([...throughPlace.keys()].filter((place) => reasonOf(place) === undefined));
   for (const place of drawn) {
     planted = place;
     let by: string | undefined;

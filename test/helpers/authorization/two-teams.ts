@@ -11,6 +11,7 @@ import { doubleSettings } from '../provider-double.ts';
 import { adminPassword, folderWithDatabase } from '../test-portal.ts';
 import { testRuntime } from '../test-runtime.ts';
 import { type Caller, type TestServer, testServer } from '../test-server.ts';
+import { addBackgroundRows } from './background-rows.ts';
 import { type Outsider, outsidersOf } from './outsiders.ts';
 
 /** In every name, title and address of the team that outsiders do not belong to. */
@@ -50,7 +51,7 @@ export const unknownIds = {
   hostDelivery: unknown(21),
   packageAudit: unknown(22),
   publication: unknown(24),
-  exploitationCase: unknown(26),
+  exploitationCase: unknown(29),
   proposal: unknown(25),
   case: unknown(26),
 } as const;
@@ -77,16 +78,23 @@ export interface TwoTeams extends TestServer {
   readonly outsiders: Readonly<Record<string, Outsider>>;
 }
 
+/** As many equal decisions as suggest a rule. */
+const decidedPaths = [1, 2, 3].map((number) => `${secretWord}/${number}.ts`);
+
 const runAudit: PortalOptions['runAudit'] = async ({ url }) => {
   const run = auditRun();
   if (!url.includes(secretWord)) return run;
-  const findings = run.findings.map((one) => ({
-    ...one,
-    title: `A finding of ${secretWord}`,
-    description: secretWord,
-    location: { ...one.location, path: `${secretWord}.ts` },
-  }));
-  return { ...run, ref: `branch-of-${secretWord}`, paths: `${secretWord}.ts`, findings } as typeof run;
+  const paths = [`${secretWord}.ts`, ...decidedPaths];
+  const findings = paths.flatMap((path) =>
+    run.findings.map((one) => ({
+      ...one,
+      fingerprint: `test:${path}`,
+      title: `A finding of ${secretWord}`,
+      description: secretWord,
+      location: { ...one.location, path },
+    })),
+  );
+  return { ...run, ref: `branch-of-${secretWord}`, paths: paths.join('\n'), findings } as typeof run;
 };
 
 /** What time alone changes would be told as a change by whoever asked meanwhile. */
@@ -112,12 +120,14 @@ export async function twoTeams(t: Test): Promise<TwoTeams> {
   const leaver = await person('developer');
   const deliveries = await receiver(t);
   const vault = await vaultOf(server, insider, leaver, deliveries);
+  const databasePath = join(dataDirectory, 'assay.db');
+  addBackgroundRows(databasePath, vault, secretWord);
   const team = (await admin.post('/teams', { name: 'open' })).body.id;
   const address = 'https://example.com/open.git';
   const repository = (await admin.post('/repositories', { url: address, team })).body.id;
   const own = { team, repository, admin: admin.userId, receiver: deliveries };
   const outsiders = await outsidersOf(server, own, { leaver, team: vault.team });
-  return { ...server, databasePath: join(dataDirectory, 'assay.db'), vault, insider, own, outsiders };
+  return { ...server, databasePath, vault, insider, own, outsiders };
 }
 
 /** One of everything, made by the insider where developers may, and by an administrator elsewhere. */
@@ -148,7 +158,13 @@ async function vaultOf(
   const repository = await made('/repositories', { url: `https://example.com/${secretWord}.git`, team });
   const audit = await made('/audits', { repositoryId: repository, type: 'security' });
   await ended(`/audits/${audit}`);
-  const finding = (await insider.get(`/findings?repositoryId=${repository}`)).body.items[0].id;
+  const found: { id: string; location: { path: string } }[] = (
+    await insider.get(`/findings?repositoryId=${repository}`)
+  ).body.items;
+  const isDecided = (one: (typeof found)[number]) => decidedPaths.includes(one.location.path);
+  const [{ id: finding } = { id: '' }] = found.filter((one) => !isDecided(one));
+  for (const { id } of found.filter(isDecided))
+    await admin.patch(`/findings/${id}`, { status: 'false_positive', comment: secretWord });
   const remediation = (await insider.get('/remediation-cases')).body.items[0].id;
   await made(`/remediation-cases/${remediation}/comments`, { text: secretWord });
   const imported = { repositoryId: repository, type: 'dependency' };
@@ -202,6 +218,7 @@ async function vaultOf(
     token: await made('/auth/tokens', { name: secretWord }),
     directory: await made('/directories', { name: secretWord }, admin),
     session: another.id,
+    exploitationCase: runtime.newId(),
     user: colleague.userId,
   };
 }

@@ -210,7 +210,8 @@ async function countRequest(
   stateOf(request).rate = rate;
   if (!rate.exceeded) {
     const end = shedder?.begin(key);
-    if (end) request.raw.res.once('close', end);
+    // A request that is injected finishes, and closes nothing.
+    if (end) request.raw.res.once('finish', end).once('close', end);
     return;
   }
   throw new RateLimitError(
