@@ -111,3 +111,18 @@ t.test(
     t.same(severities('chart/ci/full-objects.yaml', `apiToken: ${made}`), ['low']);
   },
 );
+
+t.test('matchPasses: what is named for tests, and keys of a run by developers', async (t) => {
+  const token = `e2b_${fakeText('hex', 40)}`;
+  t.same(severities('.github/actions/start/action.yml', `env:\n  SHOP_API_KEY: "${token}"`), ['high']);
+  t.same(severities('.github/actions/start/action.yml', `env:\n  TESTS_API_KEY: "${token}"`), ['medium']);
+  t.same(severities('src/DummyRsaKey.hs', key), ['low']);
+  t.same(severities('src/DummyingKey.hs', key), ['critical']);
+  const make = (target: string) => `build:\n\tmake\n\n${target}: build\n\tKEY=${btoa(key)} ./bin/api`;
+  t.same(severities('Makefile', make('run-local')), ['medium']);
+  t.same(severities('Makefile', make('deploy')), ['critical']);
+  const manifest = (name: string) =>
+    `<meta-data\n  android:name="${name}"\n  android:value="AIza${fakeText('base62', 35)}" />`;
+  t.same(severities('AndroidManifest.xml', manifest('com.google.android.geo.API_KEY')), ['low']);
+  t.same(severities('AndroidManifest.xml', manifest('org.acme.API_KEY')), ['high']);
+});

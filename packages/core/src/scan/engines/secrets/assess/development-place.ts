@@ -51,6 +51,17 @@ function isPassingService(text: string, start: number): boolean {
   return !/^[ \t]+["']?(?:restart|deploy)["']?[ \t]*:(?![ \t]*["']?no\b)/m.test(read);
 }
 
+/** `run-local:`, `start-api-dev: build` */
+const target = /^([\w./-]{1,80})[ \t]*:(?!=)/gm;
+
+/** Whether the place is in a target of a Makefile that runs the program on the machine of a developer. */
+export function isTargetOfDevelopers(path: string, bytes: Buffer, start: number): boolean {
+  if (!/(?:^|\/)(?:GNU)?[Mm]akefile$|\.mk$/.test(path)) return false;
+  const text = bytes.toString('latin1', Math.max(0, start - maxCompose), start);
+  const name = [...text.matchAll(target)].at(-1)?.[1] ?? '';
+  return /(?:^|[_./-])(?:run|start|serve|watch|local|dev|debug|tests?)(?:[_./-]|$)/.test(name);
+}
+
 /** What programs are filled with to be tried. */
 const seeds = /(?:^|[/_.-])(?:seeds?|seeders?)(?:[/_.-]|$)/i;
 

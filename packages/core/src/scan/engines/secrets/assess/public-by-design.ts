@@ -28,12 +28,15 @@ const names = new RegExp(
 const searchSettings =
   /(?:\b|%20)(?:indexName|index_name|algolia[-_]?index(?:[-_]?name)?|docsearch|instantsearch)\b|\/1\/indexes\/[^/\s]{1,80}\/quer(?:y|ies)\b/i;
 
-/** What stands near a key in the settings that Firebase writes for an app; see https://firebase.google.com/docs/projects/api-keys. */
+/**
+ * What stands near a key in the settings of an app: as Firebase writes them, see
+ * https://firebase.google.com/docs/projects/api-keys, and in the manifest that names the key of its maps.
+ */
 const settingsOfApp =
-  /"current_key"\s*:|<key>API_KEY<\/key>|\bauthDomain\b["']?\s*:|\bmessagingSenderId\b["']?\s*:|\bFirebaseOptions\s*\(|name="(?:google_app_id|gcm_defaultSenderId|google_crash_reporting_api_key)"/;
+  /"current_key"\s*:|<key>API_KEY<\/key>|\bauthDomain\b["']?\s*:|\bmessagingSenderId\b["']?\s*:|\bFirebaseOptions\s*\(|name="(?:google_app_id|gcm_defaultSenderId|google_crash_reporting_api_key)"|android:name="com\.google\.android\.(?:geo|maps\.v2)\.API_KEY"/;
 
 /**
- * Whether the value is the key of an app that Firebase registered.
+ * Whether the value is the key of an app, which Google registered for it.
  *
  * @param context some lines
  */

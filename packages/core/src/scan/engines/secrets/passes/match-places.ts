@@ -1,6 +1,11 @@
 // What the place of a match and the name that it is given say. To silence a false alarm by where it stands, add a pass.
 import { isDeclaredForTests, isDeclaredMadeUp } from '../assess/declared-made-up.ts';
-import { isDevelopmentPath, isForDevelopment, isProductionPath } from '../assess/development-place.ts';
+import {
+  isDevelopmentPath,
+  isForDevelopment,
+  isProductionPath,
+  isTargetOfDevelopers,
+} from '../assess/development-place.ts';
 import { isBaseSetting, isInDevelopment } from '../assess/development-section.ts';
 import { looksRandom } from '../assess/dictionary-score.ts';
 import { fileContext, fileContextOf } from '../assess/file-context.ts';
@@ -89,9 +94,11 @@ export const matchPlacePasses: readonly MatchPass[] = [
     name: 'key-for-development',
     effect: 'downgrade',
     severity: 'medium',
-    reason: 'The file is for the machines of developers.',
-    applies: ({ match: { severity, ruleId }, file: { path } }) =>
-      severity === 'critical' && ownKeys.has(ruleId) && isDevelopmentPath(path),
+    reason: 'It is for the machines of developers.',
+    applies: ({ match: { severity, ruleId, start }, file: { bytes, path } }) =>
+      severity === 'critical' &&
+      ownKeys.has(ruleId) &&
+      (isDevelopmentPath(path) || isTargetOfDevelopers(path, bytes, start)),
   },
   {
     name: 'declared-for-tests',
@@ -115,8 +122,7 @@ export const matchPlacePasses: readonly MatchPass[] = [
     name: 'key-of-app',
     effect: 'downgrade',
     severity: 'low',
-    reason:
-      'Firebase gives it to every copy of the app, where it names the project; its restrictions protect it.',
+    reason: 'Every copy of the app has it, where it names the project; its restrictions protect it.',
     applies: ({ match, context }) => match.severity !== 'info' && isKeyOfApp(match.value, context),
   },
   {
@@ -150,8 +156,8 @@ export const evidencePasses: readonly MatchPass[] = [
     effect: 'downgrade',
     severity: 'medium',
     reason: 'Its name says that it is for tests.',
-    applies: ({ match: { severity, ruleId }, before }) =>
-      severity === 'high' && byName.has(ruleId) && namedForTests.test(before),
+    applies: ({ match: { severity, verdict }, before }) =>
+      severity === 'high' && verdict === 'unknown' && namedForTests.test(before),
   },
   {
     name: 'default-of-variable',
@@ -189,7 +195,7 @@ function isKeyForTests({ value, start }: SecretMatch, { bytes, path }: FileOfMat
 /** A section of a settings file is shorter. */
 const maxSection = 2_000;
 const namedForTests =
-  /(?<![A-Za-z])(?:test|fake|dummy|mock|sample)(?=[_A-Z-])|(?:Test|Fake|Dummy|Mock|Sample)(?=[A-Z_])|(?<![A-Za-z])(?:TEST|FAKE|DUMMY|MOCK|SAMPLE)_/;
+  /(?<![A-Za-z])(?:tests?|fake|dummy|mock|sample)(?=[_A-Z-])|(?:Tests?|Fake|Dummy|Mock|Sample)(?=[A-Z_])|(?<![A-Za-z])(?:TESTS?|FAKE|DUMMY|MOCK|SAMPLE)_/;
 
-/** `gcs-fake-service-account.json` */
-const fakeFile = /(?:^|[/_.-])(?:fake|dummy)[_.-][^/]*$/i;
+/** `gcs-fake-service-account.json`, `DummyPrivateKey.hs` */
+const fakeFile = /(?:^|[/_.-])(?:[Ff]ake|[Dd]ummy|FAKE|DUMMY)(?=[_.A-Z-])[^/]*$/;
