@@ -78,6 +78,95 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.notOk(await jobs.finish({ ...claim, fence: claim.fence + 1 }), 'an earlier claim');
     t.ok(await jobs.finish(claim));
   });
+
+  t.test(
+    'job store: a claim takes what comes first in the queue of the job, and nothing while it is busy',
+    async (t) => {
+      const { db, jobs, add } = await opened(t);
+      await add(2);
+      await add(1, { priority: -1 });
+      t.equal(await jobs.claim(id(9), 60_000), undefined);
+      const claim = await jobs.claim(id(2), 60_000);
+      t.match(claim, {
+        id: id(1),
+        kind: 'work',
+        queueName: 'one',
+        priority: -1,
+        attempt: 1,
+        maxAttempts: 3,
+        fence: 1,
+        payload: {},
+      });
+      t.equal(await jobs.claim(id(2), 60_000), undefined);
+      t.equal(await jobs.claimNext({ kind: 'work' }, 60_000), undefined);
+      t.equal(await jobs.claimNext({ kind: 'other' }, 60_000), undefined);
+      await jobs.insert(id(3), {
+        kind: 'work',
+        queueName: 'two',
+        payload: { a: 1 },
+        priority: 5,
+        maxAttempts: 7,
+      });
+      t.equal(await jobs.claimNext({ kind: 'work', maxPriority: 4 }, 60_000), undefined);
+      t.match(await jobs.claimNext({ kind: 'work', maxPriority: 5 }, 60_000), {
+        id: id(3),
+        maxAttempts: 7,
+        payload: { a: 1 },
+      });
+      t.equal(await jobs.claimNext({ kind: 'work' }, 60_000), undefined);
+      await jobs.freeAllLeases();
+      const again = await jobs.claim(id(1), 60_000);
+      t.match(again, { id: id(1), attempt: 2, fence: 2 });
+      t.equal(await jobs.extend(claim as ClaimedJob, 60_000), false, 'the earlier claim');
+      t.equal(await jobs.finish(claim as ClaimedJob), false);
+      t.equal(
+        await jobs.release(claim as ClaimedJob, { delayMs: 0, error: null, countAttempt: true }),
+        false,
+      );
+      t.equal(await jobs.extend(again as ClaimedJob, 60_000), true);
+      t.equal(await jobs.finish(again as ClaimedJob), true);
+      t.equal(await jobs.count(), 2);
+      t.equal(
+        await db
+          .knex('jobs')
+          .where({ id: id(1) })
+          .first(),
+        undefined,
+      );
+    },
+  );
+
+  t.test('job store: places in line, and what is taken out', async (t) => {
+    const { jobs, add } = await opened(t);
+    for (const number of [1, 2, 3]) {
+      await add(number);
+      await pause();
+    }
+    await jobs.insert(id(4), { kind: 'other', queueName: 'two', payload: {} });
+    t.same(await jobs.placeOf(id(1)), { before: 0, running: 0 });
+    t.same(await jobs.placeOf(id(3)), { before: 2, running: 0 });
+    t.same(await jobs.placeOf(id(4)), { before: 0, running: 0 }, 'jobs of another kind do not count');
+    t.equal(await jobs.placeOf(id(9)), undefined);
+    t.equal((await jobs.claim(id(1), 60_000))?.id, id(1));
+    t.equal(await jobs.placeOf(id(1)), undefined, 'it runs');
+    t.same(await jobs.placeOf(id(3)), { before: 1, running: 1 });
+    t.equal((await jobs.nextOfQueue('one'))?.id, id(2));
+    t.equal((await jobs.nextOfQueue('one', id(2)))?.id, id(3));
+    t.equal(await jobs.deleteById(id(9)), undefined);
+    t.equal(await jobs.deleteById(id(2)), 'one');
+    t.equal(await jobs.deleteById(id(2)), undefined);
+    for (const [number, queueName] of [
+      [5, 'a_b:1'],
+      [6, 'a_b:2'],
+      [7, 'axb:1'],
+      [8, '%:1'],
+    ] as const)
+      await jobs.insert(id(number), { kind: 'other', queueName, payload: {} });
+    await jobs.deleteQueuesByPrefix('a_b:');
+    t.equal(await jobs.count(), 5);
+    await jobs.deleteQueuesByPrefix('%');
+    t.equal(await jobs.count(), 4);
+  });
 });
 
 async function claimed(jobs: JobStore): Promise<ClaimedJob> {
@@ -85,3 +174,6 @@ async function claimed(jobs: JobStore): Promise<ClaimedJob> {
   if (!claim) throw new Error('There is nothing to claim.');
   return claim;
 }
+
+/** Until the clock has gone on. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 2));

@@ -162,7 +162,7 @@ export class JobStore {
   async deleteQueuesByPrefix(prefix: string): Promise<void> {
     await this.#db
       .knex('jobs')
-      .where('lane', 'like', `${prefix.replace(/[\\%_]/g, '\\$&')}%`)
+      .whereRaw("lane like ? escape '\\'", [`${prefix.replace(/[\\%_]/g, '\\$&')}%`])
       .del();
   }
 
