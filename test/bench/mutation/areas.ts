@@ -50,7 +50,12 @@ export const areas: readonly Area[] = [
     ],
   },
   { name: 'review', sources: ['portal/pull-requests/', 'portal/code-host/'], tests: [] },
-  { name: 'queue', sources: ['portal/platform/jobs/'], tests: [] },
+  {
+    name: 'queue',
+    // Without the engine of PostgreSQL: the mutants meet SQLite only.
+    sources: ['embedded-queue', 'job-run', 'job-store'].map((name) => `portal/platform/jobs/${name}.ts`),
+    tests: ['job-run', 'job-store', 'queue'].map((name) => `core/portal/platform/jobs/${name}.test.ts`),
+  },
   { name: 'imports', sources: ['portal/imports/'], tests: [] },
   { name: 'inventory', sources: ['portal/inventory/'], tests: [] },
   { name: 'suppressions', sources: ['scan/suppressions/'], tests: [] },

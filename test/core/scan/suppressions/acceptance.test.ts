@@ -41,3 +41,51 @@ t.test('accepts: the rules that are named, until the day is over', async (t) => 
   const advisory = { id: 'GHSA-a', aliases: ['CVE-2026-1'] } as never;
   t.ok(accepts(parsed('cve-2026-1'), { ruleId: 'known-vulnerability', advisory }, now));
 });
+
+t.test('accepts: a star stands for any text, also none, and no letter counts twice', async (t) => {
+  const accepted = (pattern: string, name: string) =>
+    accepts({ rules: [pattern], reason: null, until: null, isBroken: false }, about(name), now);
+  for (const [pattern, name] of [
+    ['*', 'any'],
+    ['a*', 'a'],
+    ['*a', 'a'],
+    ['a*b', 'ab'],
+    ['a**b', 'ab'],
+    ['ab*ba', 'abba'],
+    ['a*b*c', 'abc'],
+    ['*b*', 'abc'],
+    ['a*', 'A-B'],
+  ] as const)
+    t.ok(accepted(pattern, name), `${pattern} ${name}`);
+  for (const [pattern, name] of [
+    ['ab*ba', 'aba'],
+    ['a*b', 'xab'],
+    ['a*b', 'abx'],
+    ['a*bc*c', 'abc'],
+    ['*x*', 'abc'],
+    ['a*b*b', 'ab'],
+  ] as const)
+    t.notOk(accepted(pattern, name), `${pattern} ${name}`);
+});
+
+t.test('accepts: until the very moment that the day ends', async (t) => {
+  const acceptance = parseAcceptance('eval until 2026-05-09', known);
+  t.ok(accepts(acceptance, about('eval'), new Date('2026-05-09T23:59:59.999Z')));
+  t.notOk(accepts(acceptance, about('eval'), new Date('2026-05-10T00:00:00.000Z')));
+});
+
+t.test('parseAcceptance: what ends a comment, and where a reason is cut', async (t) => {
+  for (const [text, change] of [
+    [': eval why', { rules: ['eval'], reason: 'why' }],
+    ['= eval', { rules: ['eval'] }],
+    ['eval; why', { rules: ['eval'], reason: 'why' }],
+    ['eval - why "', { rules: ['eval'], reason: 'why' }],
+    ['Eval', { rules: ['eval'] }],
+    ['eval,plain', { rules: [], reason: 'eval,plain' }],
+    ['why (until 2026-05-10).', { reason: 'why', until: '2026-05-11T00:00:00.000Z' }],
+    ['until: 2026-05-10', { reason: null, until: '2026-05-11T00:00:00.000Z' }],
+    ['why */ #} %>', { reason: 'why' }],
+    [`${'word '.repeat(60)}`, { reason: 'word '.repeat(40) }],
+  ] as const)
+    t.match(parseAcceptance(text, known), change, text);
+});

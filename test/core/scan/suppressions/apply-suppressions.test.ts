@@ -33,13 +33,12 @@ const detected = (line: number, more: Partial<Detection> = {}, at: string | unde
     ...more,
   }) as Detection;
 
-/** The kind of what accepts each, or null. */
-async function accepted(
+function applied(
   files: Readonly<Record<string, string>>,
   detections: readonly Detection[],
   settings?: Readonly<Record<string, string>>,
 ) {
-  const result = await applySuppressions(detections, {
+  return applySuppressions(detections, {
     ...sourceOf(files),
     ...(settings && { settings: sourceOf(settings) }),
     rules: new Set(['key']),
@@ -49,6 +48,11 @@ async function accepted(
     fingerprint: () => 'v1:one',
     cweOf: () => [],
   });
+}
+
+/** The kind of what accepts each, or null. */
+async function accepted(...given: Parameters<typeof applied>) {
+  const result = await applied(...given);
   return result.map(({ suppression }) => suppression?.kind ?? null);
 }
 
@@ -93,4 +97,35 @@ t.test('apply suppressions: ignore files come from the settings where these are 
 
 t.test('apply suppressions: a broken ignore file accepts nothing', async (t) => {
   t.same(await accepted({ 'a.js': 'a\n', '.secrets.baseline': '{"results": [' }, [detected(1)]), [null]);
+});
+
+t.test(
+  'apply suppressions: a comment is read where the engine has none, and its own is checked',
+  async (t) => {
+    const own = (reason: string) => ({ suppression: { kind: 'assay:ignore', reason } });
+    const files = { 'a.js': 'x\n' };
+    t.same(await accepted(files, [detected(1, own('key why'))]), ['assay:ignore']);
+    t.same(await accepted(files, [detected(1, own('other-rule why'))]), [null]);
+    t.same(await accepted(files, [detected(1, own('why until 2025-01-01'))]), [null]);
+    t.same(await accepted(files, [detected(1, { suppression: { kind: 'engine', reason: null } })]), [
+      'engine',
+    ]);
+    const [kept] = await applied(files, [detected(1)]);
+    t.notOk('suppression' in (kept ?? {}));
+    const [dropped] = await applied(files, [detected(1, own('other-rule why'))]);
+    t.notOk('suppression' in (dropped ?? {}), 'what does not hold is taken away');
+    t.same(await applied(files, []), []);
+  },
+);
+
+t.test('apply suppressions: an ignore file of four megabytes is read, and a larger one is not', async (t) => {
+  const line = 'a.js # why\n';
+  const limit = 4 * 1024 * 1024;
+  const files = (size: number) => ({ 'a.js': 'x', '.assayignore': line + '#'.repeat(size - line.length) });
+  t.same(await accepted(files(limit), [detected(1)]), ['.assayignore']);
+  t.same(await accepted(files(limit + 1), [detected(1)]), [null]);
+  t.same(await accepted({ 'a.js': 'x', '.assayignore': `\ufeff${line}` }, [detected(1)]), ['.assayignore']);
+  t.same(await accepted({ 'a.js': 'x // assay:ignore key', '.assayignore': line }, [detected(1)]), [
+    'assay:ignore',
+  ]);
 });
