@@ -34,6 +34,7 @@ t.test('isPublicByDesign: by the value, and by the settings of a search', async 
   t.equal(isPublicByDesign(key, '', "docs({ name: 'docs' })"), false);
   t.equal(isPublicByDesign(key, 'api-key=', 'https://a.example/1/indexes/*/queries?x-api-key='), true);
   t.equal(isPublicByDesign(key, 'api-key=', 'https://a.example/1/indexes/pages/settings?x-api-key='), false);
+  t.equal(isPublicByDesign(key, '"X-Algolia-API-Key": "', 'security/api-keys/#search-only-api-key'), true);
   t.equal(isPublicByDesign(['pk', 'eyJ1IjoiYWNtZSJ9', 'a1b2'].join('.'), '', ''), true, 'of Mapbox');
   t.equal(isPublicByDesign(['sk', 'eyJ1IjoiYWNtZSJ9', 'a1b2'].join('.'), '', ''), false, 'of Mapbox');
   t.equal(isPublicByDesign(['appl', 'a'.repeat(28)].join('_'), 'withAPIKey: "', ''), true);

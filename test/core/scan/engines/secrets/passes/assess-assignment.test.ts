@@ -66,3 +66,28 @@ t.test('logins of files: what is expected in tests and manuals is said quietly',
       t.strictSame(severities(path), ['low'], path);
   }
 });
+
+t.test('assignments: names of what is read, references and formats are no values', async (t) => {
+  const id = '3f0b8c1e-7a45-4d2b-9c11-5e6f7a8b9c0d';
+  for (const [path, text] of [
+    ['a.tf', `license_password = lookup(local.by_type[local.type], "f5_data", null) == null ? var.a : 1`],
+    ['a.py', "MasterUserPassword=Ref('RDSPassword9'),"],
+    ['a.py', "password = GetAtt('Shop9Secret', 'Value')"],
+    ['a.js', 'const parts = { secret: Buffer.from(all[1], "base64url").toString() };'],
+    ['a.rb', 'c.password = Time.now.strftime("%Y%m%d%H%M")'],
+    ['Startup.cs', `builder.AddUserSecrets("${id}");`],
+    ['a.scala', 'RawHeader("Sec-WebSocket-Key", "x3JJHMbDL1EzLkh9GBhXDw=="),'],
+    ['app.properties', 'label.user.repeatpassword=Repeat password'],
+    ['a.php', "$request->password = 'plaintextpassword';"],
+    ['sheet.xml', `<sheetProtection algorithmName="SHA-512" hashValue="${'8Y2fRnylPJQFlLxU'.repeat(3)}=="/>`],
+    [
+      'a.yaml',
+      'DB_USERNAME: ENC[AES256_GCM,data:cbz=,iv:XLLYYQIe/PSWD/JercSPswVD4=,tag:ZGfY4vqIivhFvcmavVAc5A==]',
+    ],
+    ['config/a.env', 'SIGNING_SALT=you-should-put-a-secure-string-here'],
+  ] as const)
+    t.strictSame(found(path, text), [], text);
+  t.strictSame(found('a.py', `password = lookup(settings, "${password}")`), [password]);
+  t.strictSame(found('app.properties', `shop.password=${password}`), [password]);
+  t.strictSame(found('run.sh', `DB_PASSWORD=${password} ./start now`), [password]);
+});

@@ -126,3 +126,13 @@ t.test('matchPasses: what is named for tests, and keys of a run by developers', 
   t.same(severities('AndroidManifest.xml', manifest('com.google.android.geo.API_KEY')), ['low']);
   t.same(severities('AndroidManifest.xml', manifest('org.acme.API_KEY')), ['high']);
 });
+
+t.test('evidencePasses: a command for this machine, and a file with a secret for developers', async (t) => {
+  const command = (host: string) =>
+    `run:\n\tdocker run -e 'SECRET_KEY_BASE=${made}' \\\n\t-e 'HOST=${host}' shop`;
+  t.same(severities('shop.sh', command('localhost')), ['medium']);
+  t.same(severities('shop.sh', command('shop.acme.io')), ['high']);
+  t.same(severities('shop.sh', `${command('shop.acme.io')}\ncurl localhost`), ['high'], 'of another command');
+  t.same(severities('dev/secret.txt', made), ['medium']);
+  t.same(severities('deploy/secret.txt', made), ['high']);
+});

@@ -62,6 +62,23 @@ export function isTargetOfDevelopers(path: string, bytes: Buffer, start: number)
   return /(?:^|[_./-])(?:run|start|serve|watch|local|dev|debug|tests?)(?:[_./-]|$)/.test(name);
 }
 
+/** A command is shorter. */
+const maxCommand = 2_000;
+
+/** `docker run -e SECRET=… \\`, `-e HOST=localhost`: the lines of one command say that it is for this machine. */
+function isCommandOfDevelopers(bytes: Buffer, start: number): boolean {
+  const before = bytes.toString('latin1', Math.max(0, start - maxCommand), start).split('\n');
+  const behind = bytes.toString('latin1', start, start + maxCommand).split('\n');
+  const goesOn = (line: string | undefined) => line !== undefined && /\\\r?$/.test(line);
+  let first = before.length - 1;
+  while (goesOn(before[first - 1])) first -= 1;
+  let last = 0;
+  while (goesOn(behind[last])) last += 1;
+  if (first === before.length - 1 && last === 0) return false;
+  const command = [...before.slice(first), ...behind.slice(0, last + 1)].join(' ');
+  return /\blocalhost\b|(?<![\d.])127\.0\.0\.1\b|\.env\.dev/.test(command);
+}
+
 /** What programs are filled with to be tried. */
 const seeds = /(?:^|[/_.-])(?:seeds?|seeders?)(?:[/_.-]|$)/i;
 
@@ -77,7 +94,8 @@ export function isForDevelopment(
   { start, name }: { readonly start: number; readonly name: string },
 ): boolean {
   if (seeds.test(path) || isRetiredPath(path) || isComposeOfDevelopers(path, bytes, start)) return true;
-  return isDevelopmentPath(path) && (isOwnKey(name) || ofNobody.test(name));
+  const isPlaced = isDevelopmentPath(path) || isCommandOfDevelopers(bytes, start);
+  return isPlaced && (isOwnKey(name) || ofNobody.test(name));
 }
 
 /** Names that say nothing of a service that gave the value out. */

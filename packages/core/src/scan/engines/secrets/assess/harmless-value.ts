@@ -10,7 +10,7 @@ import type { NamedValue } from './value-context.ts';
 const fileEnding =
   /\.(?:pem|key|crt|cer|der|p12|pfx|jks|json|ya?ml|xml|txt|conf|cfg|ini|properties|env|js|ts|py|rb|php|html?|css|png|svg|jpe?g|gif|md|sh|sql|log|java|go|cs|exe|dll|zip|gz|com|org|net|io)$/i;
 const literalWords =
-  /^(?:base64|utf-?8|hex|ascii|latin1|sha-?\d{1,3}|md5|bcrypt|null|nil|none|undefined|true|false|nan|yes|no|on|off|n\/a|string|str|int|bool|object|void|any|self|this|todo|tbd|x+|\*+|-+|\.+|_+)$/i;
+  /^(?:base64(?:url)?|utf-?8|hex|ascii|latin1|sha-?\d{1,3}|md5|bcrypt|null|nil|none|undefined|true|false|nan|yes|no|on|off|n\/a|string|str|int|bool|object|void|any|self|this|todo|tbd|x+|\*+|-+|\.+|_+)$/i;
 const reference =
   /^(?:env|vault|ssm|arn|op|secret|secretsmanager|keyvault|aws-sm|gcp-sm|kms|sops|file|data|urn|ref|awskms|projects)[:/]|^(?:process\.env|os\.environ|System\.getenv|ENV\[|getenv|import\.meta|secrets\.|vars\.|env\.|var\.|local\.|module\.|data\.|config\.|settings\.|self\.|this\.|params\.|process\.)|^ENC\[?\(?|^!(?:vault|secret|Ref|Sub|ImportValue)|^sha\d+-/i;
 
@@ -87,6 +87,10 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
     'The value is a number, a version, or text written as escapes.',
     ({ value }) => /^0x[0-9a-f]{1,16}$|^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value),
   ),
+  // Of strftime, as `%Y%m%d`.
+  harmless('format-of-dates', 'The value is a format of dates.', ({ value }) =>
+    /^(?:%[-_^#]?[A-Za-z][ ./:_T-]?){2,}Z?$/.test(value),
+  ),
   harmless('file-pattern', 'The value is a pattern of file names, or characters as escapes.', ({ value }) =>
     /^[*.]+[\w*.-]*$|^(?:\\+(?:u[0-9a-f]{4}|x[0-9a-f]{2}))+$/i.test(value),
   ),
@@ -119,8 +123,9 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
   harmless('repeated-name', 'The value repeats its name.', ({ value, name }) => repeatsName(value, name)),
   harmless(
     'id-beside-a-secret',
-    'The value is the id of a key of Apple, or of an app of GitHub, which is public.',
+    'The value is public: the id of a key of Apple, of an app of GitHub, of a store of secrets, or a handshake.',
     ({ name, value }) =>
+      /user_?secrets(?:_?id)?$|sec-websocket-(?:key|accept)$/i.test(name) ||
       (/app_?store|apple|apns/i.test(name) && /^[A-Z0-9]{10}$/.test(value)) ||
       (/github.*(?:app|client)_?(?:key|id)$/i.test(name) && /^[0-9a-f]{20}$/.test(value)),
   ),

@@ -40,7 +40,7 @@ export function isPlaceholderWord(value: string): boolean {
 
 /** What people write where any password would do, with or without a number behind. */
 const dummyPassword =
-  /^(?:(?:my|your)[-_ ]?|(?:the|a)[-_ ])?(?:passw(?:or)?d|password|passwd|passwort|passphrase|pass|pwd|pw|secret|token|key|tests?|testing|tester|foo|bar|baz|qux|foobar|foo-?bar|admin|administrator|root|user|users?name|login|dummy|asdf|qwerty|abc|xyz|string|value|default|wrong|invalid|incorrect|bad|new|old|correct|required|optional|hidden|plain|text|confirm|confirmed|hashed|digest|encrypted|nullable|users|credentials|fail|failed|failure|success|error)?[-_!@#$.]{0,2}(?:\d{1,3}|123456|12345678|1234567|1234|12345)?[!.]?$/i;
+  /^(?:(?:my|your|plain[-_]?text)[-_ ]?|(?:the|a)[-_ ])?(?:passw(?:or)?d|password|passwd|passwort|passphrase|pass|pwd|pw|secret|token|key|tests?|testing|tester|foo|bar|baz|qux|foobar|foo-?bar|admin|administrator|root|user|users?name|login|dummy|asdf|qwerty|abc|xyz|string|value|default|wrong|invalid|incorrect|bad|new|old|correct|required|optional|hidden|plain|text|confirm|confirmed|hashed|digest|encrypted|nullable|users|credentials|fail|failed|failure|success|error)?[-_!@#$.]{0,2}(?:\d{1,3}|123456|12345678|1234567|1234|12345)?[!.]?$/i;
 
 /** What a password is called elsewhere, as labels of user interfaces say it. */
 const translatedWord =

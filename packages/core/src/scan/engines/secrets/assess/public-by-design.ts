@@ -26,7 +26,7 @@ const names = new RegExp(
 );
 /** Where a page searches by Algolia, its key finds and changes nothing; so it does in a query, as a browser sends it. */
 const searchSettings =
-  /(?:\b|%20)(?:indexName|index_name|algolia[-_]?index(?:[-_]?name)?|docsearch|instantsearch)\b|\/1\/indexes\/[^/\s]{1,80}\/quer(?:y|ies)\b/i;
+  /(?:\b|%20)(?:indexName|index_name|algolia[-_]?index(?:[-_]?name)?|docsearch|instantsearch|search[-_ ]only(?:[-_ ]api)?[-_ ]key)\b|\/1\/indexes\/[^/\s]{1,80}\/quer(?:y|ies)\b/i;
 
 /**
  * What stands near a key in the settings of an app: as Firebase writes them, see

@@ -40,6 +40,18 @@ export const placePasses: readonly Pass<AssignmentCandidate>[] = [
     applies: ({ file, bytes, read }) => file.kind === 'config' && isEncodedEntry(bytes, read.start, read.end),
   },
   {
+    name: 'part-of-ciphertext',
+    effect: 'discard',
+    reason: 'It is in what SOPS encrypted.',
+    applies: ({ bytes, read }) => /ENC\[AES256_GCM,[^\]]*$/.test(lineBefore(bytes, read.start)),
+  },
+  {
+    name: 'protection-of-a-sheet',
+    effect: 'discard',
+    reason: 'It is the hash by which a spreadsheet or document asks for a password before it is changed.',
+    applies: ({ bytes, read }) => /<\w*Protection\b[^<>]*$/.test(lineBefore(bytes, read.start)),
+  },
+  {
     name: 'key-of-texts',
     effect: 'discard',
     reason: 'The name is the key of a text that users see.',
@@ -208,6 +220,12 @@ function isType(bytes: Buffer, { start, end, assignment }: ReadAssignment): bool
   return /^["'`]\s{0,40}\|\s{0,4}(?:["'`]|(?:null|undefined|None|string|str|number|int|boolean|bool)\b)/.test(
     bytes.toString('latin1', behind, behind + 60),
   );
+}
+
+/** At most some hundred bytes. */
+function lineBefore(bytes: Buffer, start: number): string {
+  const line = bytes.toString('latin1', Math.max(0, start - 400), start);
+  return line.slice(line.lastIndexOf('\n') + 1);
 }
 
 function isLongLine(bytes: Buffer, offset: number): boolean {

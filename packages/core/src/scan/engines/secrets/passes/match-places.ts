@@ -148,8 +148,10 @@ export const evidencePasses: readonly MatchPass[] = [
       'The file is for the machines of developers, and nothing in it proves that the value is used elsewhere.',
     applies: ({ match: { severity, ruleId, start }, before, file: { bytes, path } }) =>
       severity === 'high' &&
-      byName.has(ruleId) &&
-      isForDevelopment(path, bytes, { start, name: nameBefore.exec(before)?.[1] ?? '' }),
+      (ruleId === 'secret-file'
+        ? isDevelopmentPath(path)
+        : byName.has(ruleId) &&
+          isForDevelopment(path, bytes, { start, name: nameBefore.exec(before)?.[1] ?? '' })),
   },
   {
     name: 'called-test',

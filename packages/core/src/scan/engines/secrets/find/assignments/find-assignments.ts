@@ -99,7 +99,13 @@ function readAt(
   const before = start === 0 ? '' : String.fromCharCode(bytes[start - 1] ?? 0);
   const assignment = /^by$/i.test(name)
     ? readSqlPassword(rest)
-    : readAssignment({ before, rest, kind: file.kind, isVerb: /^pass$/i.test(name) });
+    : readAssignment({
+        before,
+        rest,
+        kind: file.kind,
+        isVerb: /^pass$/i.test(name),
+        isProperty: name.includes('.'),
+      });
   return assignment === null ? null : { name, kind, start, end, assignment };
 }
 

@@ -21,6 +21,8 @@ export interface NameContext {
   readonly kind: FileKind;
   /** `Pass 'random' to shuffle`: the name may be a word of a sentence. */
   readonly isVerb?: boolean;
+  /** `shop.db.password`: no variable of a shell. */
+  readonly isProperty?: boolean;
 }
 
 const closing = String.raw`(?:\\{0,3}["'\`]|&quot;)?\]{0,2}`;
@@ -34,6 +36,8 @@ const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\{0,3}["'\`]|"""|&quot;)`;
 /** `System.getenv("`: what stands there is a name. */
 const lookUpCall =
   /(?:env|property|properties|get|config|setting|param|fetch|require|option|resolve|lookup)\w{0,12}\s{0,2}[([{]\s{0,4}\\?["'`]$/i;
+/** `Ref("`, `Fn.getAtt("` of templates in code: what stands there names another part of the template. */
+const referenceCall = /\b(?:Ref|GetAtt|ImportValue|FindInMap|fn\w{0,12}|Fn\.\w{2,12})\(\s{0,4}["']$/i;
 /** `document.querySelector("`, `By.css("`, `page.locator("`, `$("`: what stands there finds an element of a page. */
 const queryCall =
   /(?:querySelector(?:All)?|getElements?By\w{1,12}|(?:find|get|query)(?:All)?By\w{1,16}|find_?elements?(?:_by_\w{1,20})?|find_field|select_one|wait_?for_?selector|\blocator|\bclosest|\bBy\.\w{1,20}|\b(?:at_)?(?:css|xpath)|(?<![\w$])\${1,2})\s{0,2}\(\s{0,4}\\?["'`]$/i;
@@ -89,7 +93,7 @@ export function readAssignment(context: NameContext): Assignment | null {
 function readQuoted({ before, rest }: NameContext): Assignment | null {
   const opened = assigned.exec(rest);
   if (opened !== null) {
-    if (queryCall.test(opened[0])) return null;
+    if (queryCall.test(opened[0]) || referenceCall.test(opened[0])) return null;
     const value = quotedAt(rest, opened[0].length, opened[2] ?? '');
     const isComparison = /^[=!]=/.test(opened[1] ?? '');
     const notation = lookUpCall.test(opened[0]) ? 'passed' : 'quoted';
@@ -107,8 +111,12 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
     const match = form.exec(rest);
     if (match === null || (form === passed && !rest.startsWith('(') && !/["'`]/.test(before))) continue;
     const value = quotedAt(rest, match[0].length, match[1] ?? '');
-    // `get(ctx, "password", "")`: what stands there is the name of what is read.
-    if (value !== null && form === fallback && hasFurther(rest.slice(match[0].length + value.length)))
+    // `get(ctx, "password", "")`, `lookup(settings, "shop", null)`: what stands there is the name of what is read.
+    if (
+      value !== null &&
+      form === fallback &&
+      isNameOfRead(match[0], rest.slice(match[0].length + value.length))
+    )
       continue;
     // `"key": "password", "value": …`: what follows is a name itself.
     if (value !== null && form === passed && isName(rest.slice(match[0].length + value.length))) continue;
@@ -118,8 +126,9 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
   return opened === null ? null : wholeQuoted(rest, opened);
 }
 
-function hasFurther(behind: string): boolean {
-  return /^\\{0,3}["'`]\s{0,4},\s{0,4}["'`]/.test(behind);
+function isNameOfRead(upTo: string, behind: string): boolean {
+  if (/^\\{0,3}["'`]\s{0,4},\s{0,4}["'`]/.test(behind)) return true;
+  return /[([][^"'`]{1,80},[ \t]{0,4}["'`]$/.test(upTo) && /^["'`]\s{0,4},/.test(behind);
 }
 
 function isName(behind: string): boolean {
@@ -164,7 +173,7 @@ function readUnquoted(context: NameContext): Assignment | null {
   }
   if (kind === 'config') {
     const line = bare.exec(rest);
-    if (line !== null) return withoutTail(line[0], line[1] ?? '');
+    if (line !== null) return withoutTail(line[0], line[1] ?? '', context.isProperty === true);
   }
   const listed = before === '-' ? flag.exec(rest) : spacedQuoted.exec(rest);
   if (
@@ -207,11 +216,12 @@ function found(whole: string, value: string, notation: Notation): Assignment {
 }
 
 /** Cuts comments, closing marks and separators that belong to the file and not to the value. */
-function withoutTail(whole: string, text: string): Assignment | null {
+function withoutTail(whole: string, text: string, isProperty: boolean): Assignment | null {
   // `NAME=value command …`: a variable for one command. `http Name:value https://…`: a header.
-  const forCommand = /^[=:]\S/.test(whole)
-    ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0]
-    : undefined;
+  const forCommand =
+    /^[=:]\S/.test(whole) && !isProperty
+      ? /^[^\s"'`#]{3,200}(?=[ \t]+[A-Za-z./])/.exec(text)?.[0]
+      : undefined;
   const value = (forCommand ?? text)
     .replace(/\s+(?:#|\/\/|;|\\$).*$/, '')
     .replace(/[\s,;]+$/, '')
