@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, matchesGlob } from 'node:path';
 import { type ScanResult, scan } from '../../packages/core/src/index.ts';
 import { root } from './measure.ts';
 
@@ -106,7 +106,7 @@ const read = [
   ...['html', 'xml', 'svelte', 'jsp', 'ejs', 'hbs', 'twig'],
 ]
   .map((ending) => `*.${ending}`)
-  .concat('go.mod', 'tsconfig*.json');
+  .concat('*go.mod', '*tsconfig*.json');
 
 /** A place counts within so many lines of what the fix changed. */
 const nearby = 10;
@@ -135,14 +135,16 @@ for (const [language, repository, commit, kind] of fixes) {
   }
   found += 1;
   if (before.some(({ confidence }) => confidence === 'high')) certain += 1;
-  const after = new Set((await findingsOf(folder, commit)).map(({ fingerprint }) => fingerprint));
-  const ended = before.filter(({ fingerprint }) => !after.has(fingerprint));
+  const after = new Set((await findingsOf(folder, commit)).map(placeOf));
+  const ended = before.filter((finding) => !after.has(placeOf(finding)));
   if (ended.length > 0) gone += 1;
   process.stdout.write(`found  ${line}: ${ended.length} of ${before.length} gone\n`);
-  for (const { ruleId, severity, confidence, location, fingerprint } of before)
+  for (const finding of before) {
+    const { ruleId, severity, confidence, location } = finding;
     process.stdout.write(
-      `       ${severity} ${confidence} ${ruleId} ${location?.path}:${location?.startLine}${after.has(fingerprint) ? '' : ' (gone)'}\n`,
+      `       ${severity} ${confidence} ${ruleId} ${location?.path}:${location?.startLine}${after.has(placeOf(finding)) ? '' : ' (gone)'}\n`,
     );
+  }
 }
 process.stdout.write(
   `${isHeld ? 'held' : 'open'}: ${found} of ${counted} found before, ${certain} with high confidence, ${gone} gone after\n`,
@@ -160,6 +162,11 @@ function changedLines(folder: string, commit: string): readonly Lines[] {
   return lines;
 }
 
+/** What stands in another file, too, is gone where it was mended. */
+function placeOf({ fingerprint, location }: Finding): string {
+  return `${fingerprint} ${location?.path}`;
+}
+
 /** The place or a step of the way to it. */
 function isNear({ location, flow = [] }: Finding, changed: readonly Lines[]): boolean {
   const places = [
@@ -174,8 +181,12 @@ function isNear({ location, flow = [] }: Finding, changed: readonly Lines[]): bo
 async function findingsOf(folder: string, commit: string): Promise<readonly Finding[]> {
   const path = mkdtempSync(join(tmpdir(), 'real-fixes-'));
   try {
-    const archive = spawnSync('git', [...locate(folder), 'archive', commit], { maxBuffer });
-    spawnSync('tar', ['x', '-C', path, '--wildcards', '--no-anchored', ...read], { input: archive.stdout });
+    const files = git(folder, 'ls-tree', '-r', '--name-only', commit).split('\n');
+    const wanted = read.filter((pattern) => files.some((file) => matchesGlob(basename(file), pattern)));
+    // A mirror may lack the contents of large files: what is not read is not asked for.
+    const archive = spawnSync('git', [...locate(folder), 'archive', commit, '--', ...wanted], { maxBuffer });
+    if (archive.status !== 0) throw new Error(`${folder}: ${commit} is not whole: ${archive.stderr}`);
+    spawnSync('tar', ['x', '-C', path], { input: archive.stdout });
     const { audits } = await scan({ kind: 'path', path }, { types: ['security'] });
     return audits.flatMap(({ findings }) => findings.filter(({ category }) => category === 'insecure-code'));
   } finally {

@@ -11,7 +11,10 @@ const takesStatements = /(?:quer(?:y|ies)|exec|prepare|sql|statement|raw|fetch|s
 /** What the call would be if its caller had put together a statement: a function that hands it on does not say so. */
 export function asStatement(seen: SeenCall): SeenCall | undefined {
   const isWhole = (value: TaintValue): boolean =>
-    fromRequest(value) && !value.joined && value.entries === undefined && value.items === undefined;
+    (fromRequest(value) || value.pending !== undefined) &&
+    !value.joined &&
+    value.entries === undefined &&
+    value.items === undefined;
   if (!takesStatements.test(seen.path) || !seen.args.some(isWhole)) return undefined;
   const args = seen.args.map((value) =>
     isWhole(value) ? { ...value, joined: true, text: 'SELECT \0' } : value,

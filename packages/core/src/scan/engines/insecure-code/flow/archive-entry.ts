@@ -14,6 +14,8 @@ const isListed =
  */
 const isNamed =
   /(?:^|\.)getNameIndex\(\)$|(?:^|\.)\w*[eE]ntry\.(?:FullName|Key|entryName|full_name|name|fileName)(?:\(\))?$|^e\.(?:FullName|entryName|name)(?:\(\))?$|^(?:header|hdr|h|f|th)\.Name$/;
+/** The name of an entry by its type, or by the method that gives it. */
+const isTyped = /(?:^zipEntry|\bgetNext\w*Entry\(\)|\.entries\(\)\.nextElement\(\))\.(?:getName\(\)|name)$/;
 const keepsName =
   /(?:^|\.)(?:join|Join|Combine|GetFullPath|expand_path|joinpath|Path|PurePath|abspath|normpath|realpath|resolve|str|fspath)$/;
 
@@ -24,9 +26,16 @@ export function listedItem(value: TaintValue, code: IrNode): TaintValue {
   return path !== null && listsEntries.test(path) ? { ...item, path: `${path}.[]` } : item;
 }
 
+/** The value, with its mark where it is what a typed entry is called: no name of a file that merely is the last part of its path. */
+export function asEntryName(value: TaintValue): TaintValue {
+  const { path } = value;
+  return path !== null && isTyped.test(path) ? { ...value, namesEntry: true } : value;
+}
+
 /** A name out of an archive, or a path or text made of one, that nobody has checked. */
-export function isEntryName({ path, sanitized, parts }: TaintValue): boolean {
+export function isEntryName({ path, sanitized, parts, namesEntry }: TaintValue): boolean {
   if (sanitized) return false;
+  if (namesEntry) return true;
   return path === null ? parts?.some(isEntryName) === true : isListed.test(path) || isNamed.test(path);
 }
 
@@ -34,5 +43,7 @@ export function isEntryName({ path, sanitized, parts }: TaintValue): boolean {
 export function entryPath({ path, args, receiver, code }: SeenCall): TaintValue | undefined {
   const from = receiver ? [...args, receiver] : args;
   const entry = keepsName.test(path) ? from.find(isEntryName) : undefined;
-  return entry && { ...unknownValue(code, entry.path, worstOrigin(from)), ...traceOf(from) };
+  return (
+    entry && { ...unknownValue(code, entry.path, worstOrigin(from)), namesEntry: true, ...traceOf(from) }
+  );
 }

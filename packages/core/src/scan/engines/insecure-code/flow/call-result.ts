@@ -1,7 +1,7 @@
 // What comes out of a call whose function is not read.
 
 import { builtAddress } from './address.ts';
-import { entryPath } from './archive-entry.ts';
+import { asEntryName, entryPath } from './archive-entry.ts';
 import { emptyCollection, takenFrom } from './collection-propagation.ts';
 import { choosesHost, fromRequest } from './conditions.ts';
 import { escapedBy } from './escapes.ts';
@@ -77,6 +77,8 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const given = [...args, ...named.values()];
   const taken = takenFrom(seen) ?? lastPart(seen, flow) ?? ownAddress(seen, flow) ?? pickedFrom(seen, flow);
   if (taken) return taken;
+  const entry = asEntryName(unknownValue(code, resultPath));
+  if (entry.namesEntry) return entry;
   const escaped = flow.trusted?.test(resultPath ?? '') ? {} : escapedBy(seen, flow);
   if (escaped) return { ...unknownValue(code, resultPath), sanitized: true, ...escaped };
   const left = leftOf(seen, flow, resultPath);
@@ -282,7 +284,7 @@ function namedSource(
 
 /** The value, untrusted where its path says so. @param receiver what a method was called on */
 export function sourced(flow: LanguageFlow, value: TaintValue, receiver?: TaintValue): TaintValue {
-  if (value.path === null || !flow.sources.test(value.path)) return value;
+  if (value.path === null || !flow.sources.test(value.path)) return asEntryName(value);
   // What is taken apart came in as the whole, and what callers hand over is theirs, whatever it is called.
   // Fields of the object's own are known by their names.
   const ofSelf = flow.self.test(value.path) ? value.path.replace(flow.self, '').split('.')[0] : undefined;

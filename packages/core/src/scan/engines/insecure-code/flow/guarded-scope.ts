@@ -6,6 +6,7 @@ import {
   guardsOf,
   hostHolder,
   type KnownParts,
+  type Place,
   type Validated,
 } from './guards.ts';
 import type { Call, Func, IrNode } from './ir.ts';
@@ -98,26 +99,26 @@ export class GuardedScope {
 
   /** From here on these values are checked. */
   mark(safe: readonly IrNode[], places: Guards['places'], scope: Scope): Checked[] {
-    return safe.flatMap((code) => this.#check(code, places?.has(code) === true, scope));
+    return safe.flatMap((code) => this.#check(code, places?.get(code), scope));
   }
 
-  /** @param isPlace only where it leads was checked */
-  #check(code: IrNode, isPlace: boolean, scope: Scope): Checked[] {
+  /** @param place where only that was checked: what of it */
+  #check(code: IrNode, place: Place | undefined, scope: Scope): Checked[] {
     const parts = this.#parsed(code, scope);
-    const parsed = this.mark(parts, new Set(parts.slice(0, 1)), scope);
+    const parsed = this.mark(parts, new Map(parts.slice(0, 1).map((part) => [part, 'part'])), scope);
     const name = this.#nameOf(code, scope);
     if (name === null) return parsed;
     const before = scope.find(name);
     const value = before ?? this.#known(code, scope);
     const compared = [...this.mark(comparisonOperandsOf(value.code), undefined, scope), ...parsed];
-    if (value.origin === 'constant') return compared;
+    if (value.origin === 'constant' || (value.namesEntry && place === 'end')) return compared;
     const { pending: _pending, escaped: _escaped, signs: _signs, ...rest } = value;
     const { placed = value.sanitized ? 'constant' : value.origin, ...known } = rest;
     const checked: TaintValue = {
       ...known,
       origin: 'unknown',
       sanitized: true,
-      ...(isPlace && placed !== 'constant' && { placed }),
+      ...(place && placed !== 'constant' && { placed }),
     };
     scope.check(name, checked);
     return [...compared, { name, before, checked }];

@@ -12,9 +12,12 @@ export interface Guards {
   readonly whenTrue: readonly IrNode[];
   /** Safe where it does not. */
   readonly whenFalse: readonly IrNode[];
-  /** Those of both of which only the beginning, the end or a part was asked for: it says where they lead. */
-  readonly places?: ReadonlySet<IrNode>;
+  /** Those of both of which only a part was asked for, or the beginning or end: it says where they lead. */
+  readonly places?: ReadonlyMap<IrNode, Place>;
 }
+
+/** Behind a beginning and before an end the way may lead up again. */
+export type Place = 'part' | 'end';
 
 /** What a function proves of what it is given, by the places of its parameters. */
 export interface Validated {
@@ -102,7 +105,7 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
     case 'member':
       // An address without a host leads to this site.
       return hostParts.test(test.name ?? '')
-        ? { whenTrue: [], whenFalse: [test], places: new Set([test]) }
+        ? { whenTrue: [], whenFalse: [test], places: asPlaces([test]) }
         : none;
     default:
       return none;
@@ -147,7 +150,11 @@ function bothHold(left: Guards, right: Guards): Guards {
 
 function placesOf(left: Guards, right: Guards): Pick<Guards, 'places'> {
   if (!left.places && !right.places) return {};
-  return { places: new Set([...(left.places ?? []), ...(right.places ?? [])]) };
+  return { places: new Map([...(left.places ?? []), ...(right.places ?? [])]) };
+}
+
+function asPlaces(checked: readonly IrNode[], place: Place = 'part'): ReadonlyMap<IrNode, Place> {
+  return new Map(checked.map((one) => [one, place]));
 }
 
 /** By the type that the function is declared to return; by the name where nobody has read the function. */
@@ -180,7 +187,7 @@ function operationGuards(
   if (operator === 'in' || operator === 'not in') {
     const isMark = left.kind === 'literal' && /[./\\'"`;|&<>$]/.test(String(left.value));
     const guards = isMark
-      ? { whenTrue: [], whenFalse: [right], ...(isOfPlace(left) && { places: new Set([right]) }) }
+      ? { whenTrue: [], whenFalse: [right], ...(isOfPlace(left) && { places: asPlaces([right]) }) }
       : listed(left, right);
     return operator === 'in' ? guards : swapped(guards);
   }
@@ -266,7 +273,7 @@ export function checkedAfter({ callee, args }: Call, known: KnownParts): readonl
 function patternGuards(call: Call, guards: Guards, { givenTo }: KnownParts): Guards {
   const proof = patternProof(call, givenTo);
   if (proof === undefined || proof === 'strict') return guards;
-  if (proof === 'own site') return { ...guards, places: new Set([...guards.whenTrue, ...guards.whenFalse]) };
+  if (proof === 'own site') return { ...guards, places: asPlaces([...guards.whenTrue, ...guards.whenFalse]) };
   return { whenTrue: [], whenFalse: proof === 'excludes' ? guards.whenTrue : guards.whenFalse };
 }
 
@@ -306,7 +313,7 @@ function callGuards(call: Call, flow: LanguageFlow, known: KnownParts): Guards {
   }
   // `value.startsWith('/files/')`, `value.includes('..')`: the branch that goes on is the one that was meant.
   const checked = [...parties, ...roots];
-  const places = asksForPlace(call) ? { places: new Set(checked) } : {};
+  const places = asksForPlace(call) ? { places: asPlaces(checked, asksForEnd(call) ? 'end' : 'part') } : {};
   return { whenTrue: checked, whenFalse: checked, ...places };
 }
 
@@ -326,6 +333,14 @@ const signs = /^-|['"`;|&<>$\\{}()\s]|proto|constructor/;
 /** `name.startsWith('/files/')`, `name.includes('..')`: a statement or command is what it was. */
 function asksForPlace({ callee, args }: Call): boolean {
   return partial.test(nameOf(callee) ?? '') && args.length > 0 && args.every(isOfPlace);
+}
+
+/** `name.endsWith('/')`: no word of `..`. */
+function asksForEnd({ callee, args }: Call): boolean {
+  const [first] = args;
+  return (
+    /with\??$/i.test(nameOf(callee) ?? '') && first?.kind === 'literal' && !/\.\./.test(String(first.value))
+  );
 }
 
 function isOfPlace(code: IrNode): boolean {

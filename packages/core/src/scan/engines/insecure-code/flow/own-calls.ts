@@ -89,7 +89,7 @@ export class OwnCalls {
     if (object !== home) openFields(object, func, flow);
     // As the function's own parameters it is read where it stands; here only what a request adds is news.
     const isTainted = [...seen.args, ...seen.named.values(), ...fields.values()].some(
-      (value) => value.isFrameworkObject || value.pending || fromRequest(value),
+      (value) => value.isFrameworkObject || value.pending || value.namesEntry || fromRequest(value),
     );
     const returns = functions.returned(func, isTainted ? observer : silent, (gatherer) =>
       apply(func, { ...seen, fields: fieldsOf(seen, scope) }, object, gatherer),

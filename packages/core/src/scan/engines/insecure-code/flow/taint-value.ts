@@ -79,6 +79,8 @@ export interface TaintValue {
   readonly pattern?: Pattern;
   /** A text that was taken out of it wherever it was: dots, or a quotation mark. */
   readonly lacks?: string;
+  /** It is, or is made of, the name of what is in an archive. */
+  readonly namesEntry?: boolean;
   /** The data flow from the source, of a value that an attacker or a caller controls. */
   readonly trace?: Trace;
   /** Data flows from the results of functions that other files define: it is request data if one of them returns such. */
@@ -92,13 +94,14 @@ export const carriesNoText =
   /^\??(?:(?:I?List|I?Set|I?Collection|IEnumerable|Iterable|Optional|Sequence|list|set|tuple)[<[])?(?:[a-z]\w*\.)*(?:number|boolean|bool|Boolean|u?int(?:8|16|32|64)?|Integer|U?Int(?:16|32|64)?|[uU]?long|Long|[uU]?short|Short|s?byte|float(?:32|64)?|Float|double|Double|decimal|Decimal|Big(?:Integer|Decimal)|size_t|ssize_t|time_t|Date|date|datetime|timedelta|Time|Duration|DateTime(?:Offset)?|DateOnly|TimeSpan|Local(?:Date|Time|DateTime)|(?:Zoned|Offset)DateTime|Instant|Guid|UUID[1-8]?)(?:\[\]|[>\]])?\??(?:\s*\|\s*(?:None|null|undefined))?$/;
 
 /** What the worst of the values brings with it, for what is made of them. */
-export function traceOf(values: readonly TaintValue[]): Pick<TaintValue, 'trace' | 'pending'> {
+export function traceOf(values: readonly TaintValue[]): Pick<TaintValue, 'trace' | 'pending' | 'namesEntry'> {
   const worst = worstOrigin(values);
   const traces = values.flatMap(({ origin, trace }) => (origin === worst && trace ? [trace] : []));
   const trace = traces.find((one) => !isAssumed(one)) ?? traces[0];
   // Of a parameter that is made a source, another part may be the one that is filled.
   const others = traces.filter((one) => one !== trace && one.fields !== undefined);
-  return { ...(trace && { trace }), ...pendingOf(values, others) };
+  const namesEntry = values.some((value) => value.namesEntry && !value.sanitized);
+  return { ...(trace && { trace }), ...pendingOf(values, others), ...(namesEntry && { namesEntry }) };
 }
 
 /** Alternatives of one value. */
@@ -251,6 +254,7 @@ export function eitherValue(code: IrNode, parts: readonly TaintValue[]): TaintVa
   const worst = worstOrigin(parts);
   const chosen =
     parts.find(({ origin, joined }) => origin === worst && joined) ??
+    parts.find(({ origin, namesEntry, sanitized }) => origin === worst && namesEntry && !sanitized) ??
     parts.find(({ origin }) => origin === worst) ??
     first;
   const path = parts.find((part) => part.path !== null)?.path ?? null;

@@ -217,7 +217,7 @@ function pathOf(code: IrNode): string {
 
 /** Others fill it, or may. */
 function isOutside(value: TaintValue): boolean {
-  return value.pending !== undefined || atLeastOrigin(value, 'parameter');
+  return value.pending !== undefined || value.namesEntry === true || atLeastOrigin(value, 'parameter');
 }
 
 interface NamedFunctions {

@@ -6,9 +6,11 @@ import {
   arg,
   argCount,
   both,
+  type CallTest,
   isPath,
   lacksNamed,
   none,
+  not,
   on,
   option,
   says,
@@ -20,10 +22,7 @@ import type { SeenCall } from '../flow/observer.ts';
 import { onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
 
-/** The name of an entry by its type, or by the method that gives it. */
-const typedEntry =
-  /(?:^zipEntry|\bgetNext\w*Entry\(\)|\.entries\(\)\.nextElement\(\))\.(?:getName\(\)|name)$/;
-const namedEntry = /(?:entry|ze|^e)\.(?:getName\(\)|name)$/i;
+const namedEntry = /(?<!^zip)(?:entry|ze|^e)\.(?:getName\(\)|name)$/i;
 
 const entryName = isPath(/(?:entry|header|file)\.(?:path|fileName|entryName|filename)$|header\.name$/i);
 
@@ -54,6 +53,18 @@ function isOwnName({ code: { callee, args } }: SeenCall): boolean {
 
 const extracting = '{File,Paths.get,Path.of,FileOutputStream} *.resolve';
 
+/** Of a path that was made of a name, what made it is reported. */
+const isPlaced = isPath(/(?:^|\.)(?:File|get|of)\(\)$/);
+
+const isOpenName = both(({ namesEntry, sanitized }) => namesEntry === true && !sanitized, not(isPlaced));
+
+/** `new File(entry.getName()).getName()`: below no folder nothing is written. */
+const isNameAlone: CallTest = all(
+  argCount(1),
+  arg(0, isPath(/\.(?:getName\(\)|name)$/)),
+  ({ path }) => !/(?:Stream|resolve)$/.test(path),
+);
+
 export const unsafeArchiveExtraction: InsecureCodeRule = {
   id: 'unsafe-archive-extraction',
   title: 'Archive extraction without path validation (Zip Slip)',
@@ -75,9 +86,12 @@ export const unsafeArchiveExtraction: InsecureCodeRule = {
   references: ['https://cwe.mitre.org/data/definitions/22.html'],
   sinks: {
     java: [
-      { ...onCall(extracting, all(anyArg(isPath(typedEntry)), none(isGuardedLater))), confidence: 'high' },
       {
-        ...onCall(extracting, all(anyArg(isPath(namedEntry)), none(isGuardedLater))),
+        ...onCall(extracting, all(anyArg(isOpenName), none(isNameAlone), none(isGuardedLater))),
+        confidence: 'high',
+      },
+      {
+        ...onCall(extracting, all(anyArg(isPath(namedEntry)), none(isNameAlone), none(isGuardedLater))),
         confidence: 'medium',
       },
     ],
