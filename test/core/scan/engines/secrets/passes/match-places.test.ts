@@ -136,3 +136,20 @@ t.test('evidencePasses: a command for this machine, and a file with a secret for
   t.same(severities('dev/secret.txt', made), ['medium']);
   t.same(severities('deploy/secret.txt', made), ['high']);
 });
+
+t.test('matchPlacePasses: what the first comment of a file declares for a trial', async (t) => {
+  const file = (comment: string) => `# ${comment}\n\nSHOP_URL=https://shop.acme.io\nSHOP_API_TOKEN=${made}`;
+  t.same(severities('app/.env', file('This file with secrets is public for demonstration purposes.')), [
+    'medium',
+  ]);
+  t.same(severities('app/.env', file('Settings of the shop for demonstrations of production.')), ['high']);
+});
+
+t.test('credentialFilePasses: other settings in a file that is called as that of Docker', async (t) => {
+  const settings = (place: string, password: string) =>
+    `{"${place}": {"username": "shop", "password": "${password}"}}`;
+  const ids = (text: string) => scanBytes(Buffer.from(text), 'config.json').map(({ ruleId }) => ruleId);
+  t.same(ids(settings('production', made)), ['generic-password']);
+  t.same(ids(settings('production', '__shop_password__')), []);
+  t.same(ids(settings('registry.acme.io', made)), ['docker-config']);
+});

@@ -48,14 +48,27 @@ export function isDeclaredMadeUp(bytes: Buffer, { start, end }: { start: number;
 const forTests =
   /\b(?:only|just|solely) (?:ever )?(?:used |needed |meant )?(?:in|for|by|during) (?:(?:the|our|unit|integration|local|automated) ){0,2}(?:tests?|testing|development)\b|\bfor (?:local )?(?:tests?|testing|development)(?: purposes?)? only\b|\b(?:this|these|it) (?:is|are) (?:an? |the )?(?:test|testing|dummy|local|development|dev) (?:[\w-]+ ){0,3}(?:keys?|tokens?|secrets?|passwords?|credentials?)\b|^\W{0,6}(?:test|testing|dev|development|dummy) (?:key|token|secret|password|credentials?)\b|\b(?:not|never) used in (?:any |a )?(?:production|prod|deployed|live)\b|\bsafe to (?:commit|be (?:stored|committed|public))\b/i;
 
+/** Of a whole file, whose first comment says it. */
+const forTrial =
+  /\bfor (?:demonstration|demo|development|(?:local )?testing)(?: purposes?)?(?: only)?\b|\b(?:demo|development|local|test)[- ]only\b/i;
+
 /**
- * Whether the comment above the value, above the name of a block that it stands in, or behind it says that tests alone use
- * it.
+ * Whether the first comment of the file, the comment above the value, above the name of a block that it stands in, or behind
+ * it says that tests alone use it.
  */
 export function isDeclaredForTests(
   bytes: Buffer,
   { start, end }: { readonly start: number; readonly end: number },
 ): boolean {
+  const first = bytes.toString('latin1', 0, maxReach).split('\n');
+  const head = first.slice(
+    0,
+    Math.max(
+      0,
+      first.findIndex((line) => !commentLine.test(line)),
+    ),
+  );
+  if (head.slice(0, maxLines).some((line) => forTests.test(line) || forTrial.test(line))) return true;
   const behind = bytes.toString('latin1', end, end + maxReach).split('\n', 1)[0] ?? '';
   if (forTests.test(commentBehind.exec(behind)?.[1] ?? '')) return true;
   const above = bytes

@@ -15,7 +15,7 @@ interface Subject {
 }
 
 const standIn =
-  /^(?:x+|0?1?234567(?:89?0?)?|123456?|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|example|sample|dummy|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|[-_ ]here$|put your unique phrase|x{5,}|\*{4,}|\.{3}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^env\(|^process\.env|^!(?:vault|secret)/i;
+  /^(?:x+|0?1?234567(?:89?0?)?|123456?|\*+|\.+|-+|_+|#+|null|nil|none|undefined|true|false|~|""|''|\[\]|\{\}|changeme|change_me|change-me|redacted|placeholder|example|sample|dummy|n\/a|todo|tbd)$|^<[^>]{0,80}>$|(?:^|[^a-z])your[-_ ]|password_here|[-_ ]here$|put your unique phrase|x{5,}|\*{4,}|\.{3}|\$\{|\{\{|<%|\$\(|^\$[A-Za-z_]\w*$|^%\w+%$|^__\w+__$|^env\(|^process\.env|^!(?:vault|secret)/i;
 
 /** What servers are begun with for a trial. */
 const ofServices = /^(?:postgres(?:ql)?|mysql|mariadb|mongo(?:db)?|redis|rabbitmq|minio(?:admin)?|elastic)$/i;

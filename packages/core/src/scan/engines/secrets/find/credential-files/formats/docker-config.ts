@@ -17,7 +17,7 @@ export const dockerConfig: CredentialFile = {
   ],
   patterns: [
     /"(?:auth|identitytoken|registrytoken)"\s{0,4}:\s{0,4}"([A-Za-z0-9+/=._-]{8,4000})"/g,
-    /"(?:https?:\/\/)?[\w.-]{1,80}(?:\/v\d\/)?"\s{0,4}:\s{0,4}\{[^{}]{0,300}"password"\s{0,4}:\s{0,4}"([^"\n]{1,200})"/g,
+    /"(?:https?:\/\/)?(?:localhost|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6})(?::\d{1,5})?(?:\/v\d\/)?"\s{0,4}:\s{0,4}\{[^{}]{0,300}"password"\s{0,4}:\s{0,4}"([^"\n]{1,200})"/g,
   ],
   assess: (value) =>
     /^[\x20-\x7e]{1,200}:[\x20-\x7e]+$/.test(Buffer.from(value, 'base64').toString('latin1'))
