@@ -1,7 +1,9 @@
 // Sign-ins through somebody else: how many may wait, and that each state is for one way back.
+import { createHash } from 'node:crypto';
 import type { Runtime } from '@assay/core';
 import t from 'tap';
 import { SignInService } from '../../../../../packages/core/src/portal/access/sign-in/sign-in-service.ts';
+import { testPortal } from '../../../../helpers/test-portal.ts';
 import { testRuntime } from '../../../../helpers/test-runtime.ts';
 
 type Stores = ConstructorParameters<typeof SignInService>[0];
@@ -44,3 +46,40 @@ t.test(
     await t.rejects(signIns.take('unknown', '/auth/github/callback'), { code: 'AUTH_UNAUTHORIZED' });
   },
 );
+
+t.test('SignInService: a state lasts ten minutes, and a code one, for who holds the verifier', async (t) => {
+  const { portal, admin, person, runtime } = await testPortal(t);
+  const begun = {
+    redirectUri: 'https://x.example/back',
+    installationId: null,
+    returnTo: '/a',
+    codeChallenge: null,
+  };
+  const unauthorized = { code: 'AUTH_UNAUTHORIZED' };
+  const { state, expiresAt } = await portal.signIns.begin(begun);
+  t.ok(Math.abs(Date.parse(expiresAt) - runtime.now().getTime() - 600_000) < 5_000);
+  runtime.advance(599_000 - 5_000);
+  t.strictSame(await portal.signIns.take(state, '/back'), begun);
+  const late = await portal.signIns.begin(begun);
+  runtime.advance(600_001);
+  await t.rejects(portal.signIns.take(late.state, '/back'), unauthorized);
+  const { userId } = await person('developer');
+  const codeChallenge = createHash('sha256').update('verifier').digest('base64url');
+  const issue = () => portal.signIns.issueCode({ userId, codeChallenge, kind: 'oidc' });
+  t.match(await portal.signIns.redeemCode(await issue(), 'verifier'), {
+    account: { id: userId },
+    kind: 'oidc',
+  });
+  const once = await issue();
+  await t.rejects(portal.signIns.redeemCode(once, 'other'), unauthorized);
+  await t.rejects(portal.signIns.redeemCode(once, 'verifier'), unauthorized, 'used up either way');
+  const short = await portal.signIns.issueCode({ userId, codeChallenge: 'x', kind: 'oidc' });
+  await t.rejects(portal.signIns.redeemCode(short, 'verifier'), unauthorized);
+  const expired = await issue();
+  runtime.advance(61_000);
+  await t.rejects(portal.signIns.redeemCode(expired, 'verifier'), unauthorized);
+  const disabled = await issue();
+  await portal.users.update(admin, userId, { disabled: true });
+  await portal.users.update(admin, userId, { disabled: false });
+  await t.rejects(portal.signIns.redeemCode(disabled, 'verifier'), unauthorized, 'ended with the access');
+});

@@ -36,6 +36,34 @@ t.test('isSignedBy: believes a key that is made for the algorithm and for signin
   t.notOk(isSignedBy(read, { kty: 'RSA', n: 'x', e: 'y' }), 'a key that is none');
 });
 
+t.test('isSignedBy: the type that a key names is that of the algorithm', async (t) => {
+  const read = decodeIdentityToken(token('ES256', ec));
+  t.notOk(isSignedBy(read, { ...jwk(ec), kty: 'RSA' }));
+  t.notOk(isSignedBy(decodeIdentityToken(token('RS256', rsa)), { ...jwk(rsa), kty: 'EC' }));
+  t.notOk(
+    isSignedBy({ ...read, algorithm: 'RS256' }, jwk(ec)),
+    'a signature that fits, of another algorithm',
+  );
+});
+
+t.test('decodeIdentityToken: claims and heads that are none', async (t) => {
+  const [head = '', claims = '', signature = ''] = token('RS256', rsa, { sub: 'x' }).split('.');
+  t.equal(decodeIdentityToken(`${head}.${claims}.${signature}`).keyId, undefined);
+  t.equal(decodeIdentityToken(token('RS256', rsa, {}, { kid: 7 })).keyId, undefined);
+  for (const bad of [
+    `${head}.${encoded(null)}.${signature}`,
+    `${head}.${encoded('text')}.${signature}`,
+    `${head}.${claims}=.${signature}`,
+    `${head}.${claims}.`,
+    `.${claims}.${signature}`,
+    `${encoded(null)}.${claims}.${signature}`,
+    `${head}.${Buffer.from('{').toString('base64url')}.${signature}`,
+  ])
+    t.throws(() => decodeIdentityToken(bad), { code: 'AUTH_UNAUTHORIZED' }, bad.slice(0, 60));
+  const long = 'x'.repeat(16_384 - head.length - signature.length - 2);
+  t.throws(() => decodeIdentityToken(`${head}.${long}x.${signature}`), { code: 'AUTH_UNAUTHORIZED' });
+});
+
 t.test('isSignedBy: takes P-256 alone for ES256', async (t) => {
   t.ok(isSignedBy(decodeIdentityToken(token('ES256', ec)), jwk(ec)));
   t.notOk(isSignedBy(decodeIdentityToken(token('ES256', otherCurve)), jwk(otherCurve)));

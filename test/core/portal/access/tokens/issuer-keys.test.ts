@@ -64,3 +64,61 @@ t.test('isFetchable: takes TLS, and plain HTTP between doubles on one machine', 
   t.notOk(isFetchable('file:///etc/passwd', 'http://localhost:1'));
   t.notOk(isFetchable('not an address', issuer));
 });
+
+t.test(
+  'IssuerKeys.find: keeps keys for ten minutes, and asks for an unknown one once a minute',
+  async (t) => {
+    const { keys, asked, advance } = issuerWith(() => ['a']);
+    await keys.find(issuer, 'a');
+    advance(600_000);
+    await keys.find(issuer, 'a');
+    t.equal(asked.length, 2, 'kept');
+    advance(1);
+    await keys.find(issuer, 'a');
+    t.equal(asked.length, 4);
+    advance(59_999);
+    await keys.find(issuer, 'b');
+    t.equal(asked.length, 4);
+    advance(1);
+    t.same(await keys.find(issuer, 'b'), []);
+    t.equal(asked.length, 6);
+  },
+);
+
+t.test('IssuerKeys.find: what an issuer answers that is of no use', async (t) => {
+  const answering = (answers: Readonly<Record<string, Response>>, of = issuer) => {
+    const keys = new IssuerKeys({
+      now: () => new Date(),
+      fetch: async (input) => answers[String(input)] ?? new Response('', { status: 404 }),
+    });
+    return keys.find(of, undefined);
+  };
+  const at = `${issuer}/.well-known/openid-configuration`;
+  const json = (value: unknown) => new Response(JSON.stringify(value));
+  const found = { issuer, jwks_uri: `${issuer}/keys` };
+  await t.rejects(answering({}), /returned 404/);
+  await t.rejects(
+    answering({ [at]: json({ ...found, issuer: 'https://other.example' }) }),
+    /different issuer/,
+  );
+  await t.rejects(answering({ [at]: json({ issuer }) }), /no usable jwks_uri/);
+  await t.rejects(
+    answering({ [at]: json({ issuer, jwks_uri: 'http://keys.example/' }) }),
+    /no usable jwks_uri/,
+  );
+  for (const value of [null, 'text', 7])
+    await t.rejects(answering({ [at]: json(value) }), /not a JSON object/);
+  await t.rejects(answering({ [at]: json(found), [found.jwks_uri]: json({ keys: {} }) }), /no keys/);
+  const large = (bytes: number) =>
+    answering({ [at]: json(found), [found.jwks_uri]: new Response(`{"keys":[]}`.padEnd(bytes)) });
+  t.same(await large(256 * 1024), []);
+  await t.rejects(large(256 * 1024 + 1), /too large/);
+  const slash = `${issuer}/`;
+  t.same(
+    await answering(
+      { [at]: json({ ...found, issuer: slash }), [found.jwks_uri]: json({ keys: [{ kty: 'RSA' }] }) },
+      slash,
+    ),
+    [{ kty: 'RSA' }],
+  );
+});

@@ -5,6 +5,7 @@ import {
   type TokenExchangeParts,
   TokenExchangeService,
 } from '../../../../../packages/core/src/portal/access/tokens/token-exchange-service.ts';
+import { testPortal } from '../../../../helpers/test-portal.ts';
 import { testRuntime } from '../../../../helpers/test-runtime.ts';
 
 const issuer = 'https://issuer.example.com';
@@ -67,3 +68,55 @@ for (const [what, given, rules, code] of [
   t.test(`TokenExchangeService.prove: a token ${what} is refused`, async (t) => {
     await t.rejects(service(rules).prove(given), { code });
   });
+
+t.test('TokenExchangeService.prove: how long it is remembered, and who asked', async (t) => {
+  const iat = Math.floor(runtime.now().getTime() / 1000);
+  const proved = await service().prove(token({ iat, exp: iat + 300, sub: 'x'.repeat(400) }));
+  t.equal(Date.parse(proved.expiresAt), (iat + 330) * 1000);
+  t.equal(proved.subject, 'x'.repeat(300));
+  t.equal((await service().prove(token({ sub: 7 }))).subject, '');
+  t.match(
+    (
+      await service([
+        { ...rule, audience: 'x' },
+        { ...rule, claims: { repository: 'no' } },
+        { ...rule, account: 'b@x' },
+      ]).prove(token())
+    ).rule,
+    {
+      account: 'b@x',
+    },
+  );
+  t.ok(await service().prove(token({ aud: ['other', audience] })));
+});
+
+t.test('TokenExchangeService.exchange: one session for a token, as an account of its own', async (t) => {
+  const trusted = { ...rule, claims: {}, role: 'developer', teams: ['Builds'] } as const;
+  const { portal, admin, person } = await testPortal(t, { trustRules: [trusted] });
+  const identity = (change: object = {}, more: object = {}) => ({
+    rule: { ...trusted, ...change } as const,
+    subject: 'repo:acme/app',
+    tokenHash: 'a'.repeat(64),
+    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+    ...more,
+  });
+  const other = { tokenHash: 'b'.repeat(64) };
+  await portal.teams.create(admin, { name: 'Builds' });
+  const { user, session } = await portal.tokenExchange.exchange(identity(), '192.0.2.1');
+  t.match(user, { email: 'ci@example.com', role: 'developer' });
+  t.ok(Math.abs(Date.parse(session.expiresAt) - Date.now() - 3_600_000) < 60_000, 'for an hour');
+  await t.rejects(portal.tokenExchange.exchange(identity(), '192.0.2.1'), {
+    code: 'AUTH_UNAUTHORIZED',
+    message: /already exchanged/,
+  });
+  const again = await portal.tokenExchange.exchange(identity({ role: 'viewer' }, other), '192.0.2.1');
+  t.match(again.user, { id: user.id, role: 'viewer' }, 'the role of the rule');
+  t.match(await portal.users.get(admin, user.id), { role: 'viewer' });
+  const third = identity({ account: 'ada@example.com' }, { tokenHash: 'c'.repeat(64) });
+  await person('developer', 'ada');
+  await t.rejects(portal.tokenExchange.exchange(third, '192.0.2.1'), { code: 'INSUFFICIENT_PERMISSIONS' });
+  await portal.users.update(admin, user.id, { disabled: true });
+  await t.rejects(portal.tokenExchange.exchange(identity({}, { tokenHash: 'd'.repeat(64) }), '192.0.2.1'), {
+    code: /./,
+  });
+});

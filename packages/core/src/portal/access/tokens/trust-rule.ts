@@ -38,7 +38,6 @@ export function isSelective(pattern: string): boolean {
 }
 
 function matchesPattern(pattern: string, text: string): boolean {
-  if (!pattern.includes('*')) return pattern === text;
   const source = pattern
     .split(/(\*+)/)
     .map((part) => {
