@@ -1,6 +1,6 @@
 // What a question about packages reads where SBOMs close the gaps of manifests: a little for each, and once.
 import t from 'tap';
-import { GapCloser } from '../../../../packages/core/src/portal/inventory/close-gaps.ts';
+import { GapCloser, leaveToAudits } from '../../../../packages/core/src/portal/inventory/close-gaps.ts';
 import type {
   CurrentInventory,
   NamedVersion,
@@ -94,4 +94,42 @@ t.test('GapCloser: only the pinned version itself closes a gap, a range also a n
   ];
   for (const [found, version, expected] of cases)
     t.equal(await closes(found, version), expected, `${found.declared ?? found.version}: ${version}`);
+});
+
+t.test(
+  'GapCloser: a stale or partial SBOM, one of another ecosystem, and submodules close nothing',
+  async (t) => {
+    const closes = async (sbom: Partial<CurrentInventory>, audited: Partial<CurrentInventory> = {}) => {
+      const closer = new GapCloser({ versions: async () => [named('left', '1.0.0')] });
+      const [one] = await closer.close(
+        [
+          inventory('a', { setNumber: 1, gaps: ['npm'], ...audited }),
+          inventory('a', { setNumber: 2, branch: 'import:CycloneDX a', wholeEcosystems: ['npm'], ...sbom }),
+        ],
+        now,
+      );
+      return one?.gaps.length === 0;
+    };
+    t.equal(await closes({}), true);
+    t.equal(await closes({ complete: false }), false);
+    t.equal(await closes({ auditedAt: '2026-01-01T00:00:00Z' }), false);
+    t.equal(await closes({ wholeEcosystems: ['PyPI'] }), false);
+    t.equal(await closes({ wholeEcosystems: [] }), false);
+    t.equal(await closes({ repositoryId: 'b' }), false);
+    t.equal(await closes({}, { gaps: ['npm', '*'] }), false);
+  },
+);
+
+t.test('leaveToAudits: an SBOM says nothing of other ecosystems where a branch was audited', async (t) => {
+  const sbom = (repositoryId: string) =>
+    inventory(repositoryId, { setNumber: 2, branch: 'import:CycloneDX a', gaps: ['!npm', 'PyPI'] });
+  const gapsOf = (...all: readonly CurrentInventory[]) => leaveToAudits(all).map(({ gaps }) => gaps);
+  const audited = inventory('a', { setNumber: 1, gaps: ['!npm'] });
+  t.same(gapsOf(audited, sbom('a')), [['!npm'], ['PyPI']]);
+  t.same(gapsOf(audited, sbom('b')), [['!npm'], ['!npm', 'PyPI']]);
+  t.same(gapsOf(inventory('a', { setNumber: null, branch: null }), sbom('a')), [[], ['!npm', 'PyPI']]);
+  t.same(gapsOf(sbom('a'), sbom('a')), [
+    ['!npm', 'PyPI'],
+    ['!npm', 'PyPI'],
+  ]);
 });

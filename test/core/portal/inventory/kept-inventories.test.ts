@@ -1,7 +1,9 @@
 // What inventories that are kept say: since when a package is there, and what differs between branches and commits; on
 // both databases.
 import t from 'tap';
+import { InventoryDetailStore } from '../../../../packages/core/src/portal/inventory/inventory-detail-store.ts';
 import { InventoryStore } from '../../../../packages/core/src/portal/inventory/inventory-store.ts';
+import { systemReach } from '../../../../packages/core/src/portal/platform/principal.ts';
 import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import type { FoundPackage } from '../../../../packages/core/src/vocabulary/found-package.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
@@ -117,5 +119,113 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.notMatch(text, /tool/);
     t.match(text, /license of 1 package is unknown/i);
     t.match(text, /texts of the licenses are not in this file/);
+  });
+
+  t.test(
+    'InventoryDetailStore: which inventory stands for a repository, and all that is stored of it',
+    async (t) => {
+      const id = await register('/r/4');
+      const details = new InventoryDetailStore(database);
+      const find = (wanted: { branch?: string; auditId?: string; defaultBranch?: string | null } = {}) =>
+        details.find({ repositoryId: id, defaultBranch: 'main', ...wanted });
+      t.equal(await find(), undefined);
+      const whole = npm('whole', '1.0.0', {
+        license: 'MIT',
+        declared: '^1.0.0',
+        commit: 'c'.repeat(40),
+        locations: [
+          { path: 'package-lock.json', line: 3 },
+          { path: 'other/package-lock.json', line: null },
+        ],
+        hashes: [{ algorithm: 'SHA-1', value: 'ab' }],
+        needs: ['pkg:npm/plain@1.0.0', 'pkg:npm/away@1.0.0'],
+      });
+      const plain = npm('plain', '1.0.0', { direct: null, path: null, locations: [], scope: 'development' });
+      const first = await record(id, [whole, plain], { commit: 'a'.repeat(40) });
+      const feature = await record(id, [plain], { branch: 'feature' });
+      t.match(await find(), {
+        branch: 'main',
+        commit: 'a'.repeat(40),
+        committedAt: null,
+        auditedAt: first.auditedAt,
+        complete: true,
+      });
+      t.match(
+        await find({ defaultBranch: null }),
+        { branch: 'feature' },
+        'the newest where no branch is the default one',
+      );
+      t.match(await find({ branch: 'feature' }), { branch: 'feature' });
+      t.equal(await find({ branch: 'none' }), undefined);
+      const { packages = [] } = (await find()) ?? {};
+      t.strictSame(packages, [
+        { ...plain, line: null, locations: [] },
+        { ...whole, line: 3, needs: ['pkg:npm/plain@1.0.0'] },
+      ]);
+      const second = await record(id, [plain], { commit: 'b'.repeat(40) });
+      t.match(await find(), { auditedAt: second.auditedAt });
+      t.match(
+        await find({ auditId: first.auditId }),
+        { auditedAt: first.auditedAt },
+        'an earlier one by its audit',
+      );
+      t.equal(await find({ auditId: feature.auditId, branch: 'main' }), undefined);
+      const numbers = (
+        await store.numbered(
+          await store.packageNumbers(
+            (await store.current(systemReach('recording'), { repositoryId: id }))[0]?.setNumber ?? -1,
+          ),
+        )
+      ).map(({ number }) => number);
+      t.same([...(await details.firstSeen([id, id], numbers)).values()].length, numbers.length);
+      t.equal((await details.firstSeen([], numbers)).size, 0);
+      t.equal((await details.firstSeen([id], [])).size, 0);
+    },
+  );
+
+  t.test('packages: filters and pages of one repository', async (t) => {
+    const id = await register('/r/5');
+    t.same(await portal.inventory.packages(admin, id, {}, all), { items: [], total: 0, ...all });
+    await record(id, [
+      npm('Alpha', '1.0.0', { license: 'MIT' }),
+      npm('beta', '1.0.0'),
+      npm('gamma', '2.0.0', { ecosystem: 'PyPI' }),
+    ]);
+    const names = async (filter: object, part = all) =>
+      (await portal.inventory.packages(admin, id, filter, part)).items.map(({ name }) => name);
+    t.same(await names({ q: 'ALPHA' }), ['Alpha']);
+    t.same(await names({ q: 'pkg:pypi' }), ['gamma'], 'or the package URL');
+    t.same(await names({ ecosystem: 'PyPI' }), ['gamma']);
+    t.same(await names({ license: 'MIT' }), ['Alpha']);
+    t.same(await names({ branch: 'none' }), []);
+    t.same(await names({}, { limit: 1, offset: 1 }), ['beta']);
+    await t.rejects(portal.inventory.packages(admin, runtime.newId(), {}, all), {
+      code: 'RESOURCE_NOT_FOUND',
+    });
+    await t.rejects(portal.inventory.diff(admin, runtime.newId()), { code: 'RESOURCE_NOT_FOUND' });
+    const { from, to, added } = await portal.inventory.diff(admin, id);
+    t.equal(from, null, 'there was none before');
+    t.ok(to);
+    t.equal(added.length, 3);
+  });
+
+  t.test('usages: by name in any ecosystem, by package URL with and without a version', async (t) => {
+    const id = await register('/r/6');
+    await record(id, [
+      npm('@scope/delta', '1.0.0'),
+      npm('delta', '1.0.0'),
+      npm('delta-more', '1.0.0'),
+      npm('DELTA', '3.0.0', { ecosystem: 'PyPI' }),
+    ]);
+    const used = async (asked: string) =>
+      (await portal.inventory.usages(admin, { package: asked }, all)).items
+        .filter(({ repositoryId, affected }) => repositoryId === id && affected === 'yes')
+        .map(({ purl }) => purl)
+        .sort();
+    t.same(await used('delta'), ['pkg:npm/delta@1.0.0', 'pkg:pypi/delta@3.0.0']);
+    t.same(await used('pkg:npm/delta'), ['pkg:npm/delta@1.0.0']);
+    t.same(await used('pkg:npm/delta@1.0.0?a=b'), ['pkg:npm/delta@1.0.0']);
+    t.same(await used('pkg:npm/delta@2.0.0'), []);
+    t.same(await used('pkg:npm/%40scope/delta'), ['pkg:npm/%40scope/delta@1.0.0']);
   });
 });

@@ -45,3 +45,18 @@ t.test('packageSetRows: names the ecosystems, and gives large sets in chunks', a
   );
   t.same(await packageSetRows([]), { ...(await packageSetRows([])), count: 0, ecosystems: [] });
 });
+
+t.test('packageSetRows: gives others their turn after each thousand', async (t) => {
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await packageSetRows(Array.from({ length: 999 }, (_, index) => named(`part-${index}`)));
+  t.equal(turns, 0, 'less than one turn');
+  await packageSetRows(Array.from({ length: 3_000 }, (_, index) => named(`part-${index}`)));
+  isDone = true;
+  t.ok(turns >= 3, `${turns} turns`);
+});
