@@ -65,3 +65,82 @@ t.test('RepositoryAccess: says why the token of a connected code host was not us
     "The portal's token is sent over HTTPS only, and http://git.example/acme/app is not. Connect the portal to the https address of the code host.",
   );
 });
+
+t.test(
+  'RepositoryAccess: enters with the token of the installation, and only where it is meant to go',
+  async (t) => {
+    const asked: string[] = [];
+    const entered = async (change: {
+      readonly link?: object | undefined;
+      readonly url?: string;
+      readonly there?: string | undefined;
+      readonly type?: 'security' | 'compliance';
+      readonly fails?: 'facts' | 'token';
+      readonly clone?: object;
+    }) => {
+      asked.length = 0;
+      const { url = 'https://git.example/acme/app', type = 'security', fails } = change;
+      const there = 'there' in change ? change.there : url;
+      const one = new RepositoryAccess({
+        stores: {
+          installations: { findByRepository: async () => ('link' in change ? change.link : link) },
+        } as never,
+        codeHost: {
+          origins: ['https://git.example'],
+          repositoryUrl: () => there,
+          gitCredentials: async () => {
+            asked.push('token');
+            if (fails === 'token') throw new Error('no');
+            return { kind: 'token', token: 't' };
+          },
+          facts: async () => {
+            asked.push('facts');
+            if (fails === 'facts') throw new Error('no');
+            return { branchProtection: null };
+          },
+        } as never,
+        clone: {
+          of: async () => ({ sshIdentity: 'own', ...change.clone }),
+          worked: async () => void asked.push('worked'),
+        } as never,
+        urls: { allowLocal: false, allowedHosts: ['git.example'] },
+        log: { warn: (_: string, { error }: { error: string }) => void asked.push(error) } as never,
+      });
+      const signal = new AbortController().signal;
+      return one.enter(
+        { id: 'r', url, defaultBranch: 'main' } as never,
+        { type, signal },
+        async (access) => access,
+      );
+    };
+    const whole = {
+      allowLocal: false,
+      allowedHosts: ['git.example'],
+      credentials: { token: 't' },
+      sshIdentity: 'none',
+    };
+    t.match(await entered({}), whole);
+    t.same(asked, ['token'], 'nothing else is asked, and no own credential was used');
+    t.notOk('provider' in (await entered({})));
+    t.match(await entered({ type: 'compliance' }), { ...whole, provider: { branchProtection: null } });
+    t.match(await entered({ type: 'compliance', fails: 'facts' }), whole);
+    t.same(asked, ['token', 'facts', 'Error: no']);
+    const own = { sshIdentity: 'own' };
+    for (const change of [
+      { link: undefined },
+      { link: { ...link, installation: { suspendedAt: '2026-01-01' } } },
+      { there: 'https://git.example/acme/other' },
+      { there: 'ssh://git@git.example/acme/app' },
+      { there: undefined },
+    ]) {
+      t.strictSame(await entered(change), own, JSON.stringify(change));
+      t.same(asked, ['worked']);
+    }
+    t.match(await entered({ fails: 'token', clone: { credentials: { token: 'own' } } }), {
+      sshIdentity: 'own',
+      allowedHosts: ['git.example'],
+      credentials: { token: 'own' },
+    });
+    t.same(asked, ['token', 'Error: no', 'worked']);
+  },
+);
