@@ -61,14 +61,10 @@ export function isDeclaredForTests(
   { start, end }: { readonly start: number; readonly end: number },
 ): boolean {
   const first = bytes.toString('latin1', 0, maxReach).split('\n');
-  const head = first.slice(
-    0,
-    Math.max(
-      0,
-      first.findIndex((line) => !commentLine.test(line)),
-    ),
-  );
-  if (head.slice(0, maxLines).some((line) => forTests.test(line) || forTrial.test(line))) return true;
+  const headEnd = first.findIndex((line) => !commentLine.test(line));
+  // Without a blank line it is about what comes next.
+  const head = first[headEnd]?.trim() === '' ? first.slice(0, Math.min(headEnd, maxLines)) : [];
+  if (head.some((line) => forTests.test(line) || forTrial.test(line))) return true;
   const behind = bytes.toString('latin1', end, end + maxReach).split('\n', 1)[0] ?? '';
   if (forTests.test(commentBehind.exec(behind)?.[1] ?? '')) return true;
   const above = bytes
