@@ -16,13 +16,13 @@ export function parseAcceptance(text: string, knownRules: ReadonlySet<string>): 
   const plain = text.replace(/\*\/|-->|#}|%>/g, ' ').trim();
   const dated = /(?:^|[\s,;(])until:?\s+(\S+?)[.,;)"'`]*$/i.exec(plain);
   const until = dated ? endOfDay(dated[1] ?? '') : null;
-  let rest = (dated ? plain.slice(0, dated.index) : plain).replace(/^[:=]\s*/, '').trim();
+  let rest = (dated ? plain.slice(0, dated.index) : plain).replace(/^[:=]\s*/, '');
   const [first = ''] = rest.split(/\s+/, 1);
   const named = first
     .replace(/[:;]$/, '')
     .split(',')
     .filter((name) => name !== '');
-  const isRules = named.length > 0 && named.every((name) => isRule(name, knownRules));
+  const isRules = named.every((name) => isRule(name, knownRules));
   if (isRules) rest = rest.slice(first.length);
   const reason = rest
     .replace(/^[\s:;,=–—-]+(?:reason\s*[:=]\s*)?/i, '')
@@ -75,7 +75,7 @@ function matchesStar(pattern: string, name: string): boolean {
 }
 
 function endOfDay(date: string): string | null {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00.000Z`) : Number.NaN;
+  const time = Date.parse(`${date}T00:00:00.000Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return null;
   return new Date(time + 86_400_000).toISOString();
 }
