@@ -54,7 +54,9 @@ export const areas: readonly Area[] = [
     name: 'queue',
     // Without the engine of PostgreSQL: the mutants meet SQLite only.
     sources: ['embedded-queue', 'job-run', 'job-store'].map((name) => `portal/platform/jobs/${name}.ts`),
-    tests: ['job-run', 'job-store', 'queue'].map((name) => `core/portal/platform/jobs/${name}.test.ts`),
+    tests: ['embedded-queue', 'job-run', 'job-store', 'queue'].map(
+      (name) => `core/portal/platform/jobs/${name}.test.ts`,
+    ),
   },
   { name: 'imports', sources: ['portal/imports/'], tests: [] },
   { name: 'inventory', sources: ['portal/inventory/'], tests: [] },

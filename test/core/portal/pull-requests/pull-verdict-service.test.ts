@@ -65,6 +65,23 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(await pullVerdicts.keptChange(key, { ...change, types: [] }), undefined);
   });
 
+  t.test('PullVerdictService: an audit is not kept beyond what its base accepted until then', async (t) => {
+    const at = (ms: number) => new Date(runtime.now().getTime() + ms).toISOString();
+    const kept = async (...ends: readonly (string | undefined)[]) => {
+      const audits = ends.map((acceptedUntil) => ({
+        type: 'security',
+        findings: auditRun().findings,
+        packageChanges: [],
+        acceptedUntil,
+      })) as never;
+      await pullVerdicts.keepChange(key, { ...change, commits: ['c1'], audits, advisories: null });
+      return (await pullVerdicts.keptChange(key, change)) !== undefined;
+    };
+    t.equal(await kept(at(60_000), undefined), true);
+    t.equal(await kept(at(60_000), at(-1_000), undefined), false, 'one of several has ended');
+    t.equal(await kept(undefined), true);
+  });
+
   t.test(
     'PullVerdictService: an acceptance that ends marks the pull request, a closed one is gone',
     async (t) => {

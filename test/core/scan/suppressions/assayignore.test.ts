@@ -34,7 +34,7 @@ t.test('assayignore: paths, rules and reasons', async (t) => {
   t.equal(accepting('src/', at), undefined);
   t.equal(accepting('test/', detection(null)), undefined);
   t.equal(accepting('# a comment\n\n   \n#test/', at), undefined);
-  t.match(accepting(`test/ # ${'x'.repeat(300)}`, at), { reason: 'x'.repeat(200) });
+  t.equal(accepting(`test/ # ${'x'.repeat(300)}`, at)?.reason, 'x'.repeat(200));
   t.match(accepting('test/ # key is a word here', at), { reason: 'key is a word here' });
   t.match(accepting('with\\ space.js\r\n', detection('with space.js')), { kind });
   t.match(accepting('\\#a.js', detection('#a.js')), { kind });

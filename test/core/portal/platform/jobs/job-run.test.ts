@@ -171,3 +171,23 @@ t.test('JobRuns: a job that cannot be released is said, and nothing is thrown', 
     [{ message: 'a job could not be released', fields: { job: 'one' } }],
   );
 });
+
+t.test('JobRuns: a job is one trace with what asked for it', async (t) => {
+  const { runs, handler, runtime } = world();
+  const parents: unknown[] = [];
+  const tracing = {
+    span: (_: string, { parent }: { parent: unknown }, work: () => Promise<void>) => {
+      parents.push(parent);
+      return work();
+    },
+    traceparent: () => undefined,
+  };
+  const traced = Object.assign(runtime, { tracing });
+  t.ok(traced);
+  for (const traceparent of ['00-a-b-01', 7, undefined])
+    await runs.run(
+      job({ payload: { traceparent } }),
+      handler(({ finish }) => finish()),
+    );
+  t.same(parents, ['00-a-b-01', null, null]);
+});
