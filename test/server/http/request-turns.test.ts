@@ -1,4 +1,6 @@
 // Requests are begun in slices of the event loop's turns, and connections are accepted first.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { RequestTurns } from '../../../packages/server/src/http/request-turns.ts';
 
@@ -73,4 +75,24 @@ t.test('RequestTurns: one that throws keeps no other from its turn', async (t) =
   t.match(await thrown, { message: 'broken' });
   while (begun.length < 2) await loopTurn();
   t.same(begun, [1, 2]);
+});
+
+t.test('RequestTurns: keeps nothing of what has begun', async (t) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { state, turns, begun, ask } = controlled();
+  ask(1, 20);
+  const waiting = (n: number) => {
+    const request = { n };
+    turns.run(() => begun.push(request.n));
+    return new WeakRef(request);
+  };
+  const request = waiting(2);
+  for (let n = 3; n <= 5; n += 1) ask(n, 20);
+  while (begun.length < 5) await loopTurn();
+  await loopTurn();
+  collect();
+  t.equal(request.deref(), undefined);
+  t.equal(turns.waitedMs(), 0);
+  t.ok(state.now > 0);
 });

@@ -14,18 +14,34 @@ export function callerOf(request: Request): string {
 export function originOf(request: Request, caller = callerOf(request)): Origin {
   const cost: RequestCost = {};
   stateOf(request).cost = { caller, cost };
-  let closed: AbortController | undefined;
-  return {
-    requestId: requestIdOf(request),
-    address: request.info.remoteAddress,
-    caller,
-    cost,
-    // Few requests ask for it.
-    get signal() {
-      closed ??= abortAtClose(request);
-      return closed.signal;
-    },
-  };
+  return new RequestOrigin(request, caller, cost);
+}
+
+/**
+ * A class, since V8 makes a hidden class of each object with a getter of its own, and holds with it what the getter refers to
+ * until the old objects are collected: every request with its reply.
+ */
+class RequestOrigin implements Origin {
+  readonly requestId: string;
+  readonly address: string;
+  readonly caller: string;
+  readonly cost: RequestCost;
+  readonly #request: Request;
+  #closed: AbortController | undefined;
+
+  constructor(request: Request, caller: string, cost: RequestCost) {
+    this.requestId = requestIdOf(request);
+    this.address = request.info.remoteAddress;
+    this.caller = caller;
+    this.cost = cost;
+    this.#request = request;
+  }
+
+  /** Few requests ask for it. */
+  get signal(): AbortSignal {
+    this.#closed ??= abortAtClose(this.#request);
+    return this.#closed.signal;
+  }
 }
 
 /** What heavy reads of this request took, and what its caller has left; nothing without one. */

@@ -11,7 +11,8 @@ const kept = 100;
 
 interface Waiting {
   readonly since: number;
-  run(): void;
+  /** Gone once it runs: lists that were longer before point to it, and would keep a whole request until they are collected. */
+  run: (() => void) | undefined;
 }
 
 export class RequestTurns {
@@ -76,8 +77,10 @@ export class RequestTurns {
       this.#waiting = this.#waiting.slice(this.#served);
       this.#served = 0;
     }
+    const { run } = next;
+    next.run = undefined;
     try {
-      next.run();
+      run?.();
     } finally {
       // After all that the request does without waiting for anything.
       if (!this.#isSliceOver()) queueMicrotask(() => process.nextTick(() => this.#serve()));
