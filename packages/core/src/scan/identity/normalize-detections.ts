@@ -59,7 +59,7 @@ export class Normalizer<Kept> {
       const finding = this.#shared.finding(toReported(detection, this.#options, this.#shared));
       const key = placeKey(detection, finding);
       const index = this.#places.get(key) ?? this.#kept.length;
-      const rank = confidenceOrder(detection);
+      const rank = orderOf(detection);
       if (rank >= (this.#ranks[index] ?? Number.POSITIVE_INFINITY)) continue;
       this.#places.set(key, index);
       this.#kept[index] = keep(finding);
@@ -89,9 +89,11 @@ function placeKey({ anchor, location }: Detection, finding: ReportedFinding): st
   return hash('sha1', parts.join('\0'), 'binary');
 }
 
-/** 0 is the highest confidence. */
-function confidenceOrder({ confidence = 'high', secretTier }: Detection): number {
-  return confidenceRank(confidence) * secretTiers.length + (secretTier ? secretTiers.indexOf(secretTier) : 0);
+/** The highest confidence comes first; of code, where a flow from another file adds to what its own shows, the higher severity. */
+function orderOf({ confidence = 'high', secretTier, anchor, severity }: Detection): number {
+  const tier = secretTier ? secretTiers.indexOf(secretTier) : 0;
+  const order = confidenceRank(confidence) * secretTiers.length + tier;
+  return order * severities.length + (anchor.kind === 'code' ? severityRank(severity) : 0);
 }
 
 function toReported(

@@ -9,7 +9,7 @@ import { modelNeeds, withModelSinks, withModels } from './apply-models.ts';
 import { type ConfigurationFile, configurationFile } from './configuration/configuration-file.ts';
 import type { ConfigurationId } from './configuration/configuration-id.ts';
 import { libraryBanner } from './copied-libraries.ts';
-import { declaredInPhp } from './cross-file/declared-functions.ts';
+import { declaredIn } from './cross-file/declared-functions.ts';
 import { type DeclaredType, declaredTypes } from './cross-file/declared-types.ts';
 import type { CodeDetection, FileCalls, FileSummary } from './cross-file/file-summary.ts';
 import { sourceNeeds } from './cross-file/source-words.ts';
@@ -158,7 +158,7 @@ export class CodeScanner {
         ? { skipped: 'unparsable' }
         : {
             detections: [],
-            ...(language === 'php' && declaredInPhp(bytes.toString('latin1'))),
+            ...declaredIn(language, bytes.toString('latin1')),
             ...typesIn(language, bytes.toString('latin1'), path),
             ...(unreadLanguage && { unreadLanguage }),
           };

@@ -139,7 +139,8 @@ function mayDeclare(path: string, bytes: Buffer, name: string): boolean {
 
 function declaresInGo(text: string, name: string): boolean {
   return new RegExp(
-    `\\bfunc\\b[^\\n]*\\b${name}\\b|\\b${name}\\b\\s*(?::?=|:)\\s*func\\b|\\b${name}\\b(?:\\[[^\\]\\n]*\\])?\\s+(?:struct|interface)\\b`,
+    `\\bfunc\\b[^\\n]*\\b${name}\\b|\\b${name}\\b\\s*(?::?=|:)\\s*func\\b|\\b${name}\\b(?:\\[[^\\]\\n]*\\])?\\s+(?:struct|interface)\\b|^(?:var[ \\t]+|\\t| {2,4})${name}\\b[^\\n=:.(]*=(?!=)|^var[ \\t]+${name}\\b`,
+    'm',
   ).test(text);
 }
 

@@ -54,6 +54,8 @@ export class FunctionIndex {
   readonly #summarize: Summarize;
   readonly #files = new Map<string, FileSummary | null>();
   readonly #missing = new Map<string, Set<string>>();
+  /** How often a file was asked for something: several may ask for the same file. */
+  #questions = 0;
   /** Files that were not read, and those that ask for them: there are too many. */
   readonly unread = new Set<string>();
   /** Names that were asked for in files, of which some have none of them. */
@@ -98,9 +100,9 @@ export class FunctionIndex {
       // Functions that are found name others, which may be read already.
       const all = [...next];
       for (const one of all) {
-        const before = this.#missing.size;
+        const before = this.#questions;
         const found = this.find(one.target, one.from);
-        if (this.#missing.size > before || this.#isMissing(one)) open.push(one);
+        if (this.#questions > before || this.#isMissing(one)) open.push(one);
         for (const each of found) {
           if (done.has(each.summary)) continue;
           done.add(each.summary);
@@ -253,15 +255,16 @@ export class FunctionIndex {
   }
 
   #ask({ path, members }: NamedPlace): void {
+    this.#questions += 1;
     const names = this.#missing.get(path) ?? new Set();
     this.#missing.set(path, names);
-    for (const member of members) names.add(member);
+    for (const member of members) names.add(writtenName(member));
   }
 
   /** Of a file that has none of the names that were asked for, another one may be asked. */
   #isNews({ path, members }: NamedPlace): boolean {
     const asked = this.asked.get(path);
-    return asked !== undefined && members.some((member) => !asked.has(member));
+    return asked !== undefined && members.some((member) => !asked.has(writtenName(member)));
   }
 
   #isMissing({ target, from }: TargetFrom): boolean {
@@ -333,6 +336,11 @@ function exportedPlaces(
   return exports
     .filter(({ name }) => name === 'default' || name === '*')
     .map((one) => ({ ...one, members: [...one.members, ...members] }));
+}
+
+/** `NewUsers`, of what its call gives. */
+function writtenName(member: string): string {
+  return member.replace('()', '');
 }
 
 /** A module itself is what it exports by default. */

@@ -1,5 +1,7 @@
 // Packages and types of Go: where a call leads by the package that is imported, and by the type of what it is called on.
 import type { CalledPath } from '../flow/answers.ts';
+import type { Func } from '../flow/ir.ts';
+import type { TaintValue } from '../flow/taint-value.ts';
 import type { CallTarget } from '../flow/trace.ts';
 import type { ExportedName } from './file-summary.ts';
 
@@ -10,6 +12,9 @@ const standard =
 /** Types that every file knows: https://go.dev/ref/spec#Predeclared_identifiers */
 const predeclared =
   /^(?:any|bool|byte|comparable|complex(?:64|128)|error|float(?:32|64)|u?int(?:8|16|32|64)?|rune|string|uintptr)$/;
+
+const builtIn =
+  /^(?:append|cap|clear|close|complex|copy|delete|imag|len|make|max|min|new|panic|print|println|real|recover)$/;
 
 export function isStandardPackage(path: string): boolean {
   return standard.test(path);
@@ -40,7 +45,9 @@ export function goTarget(
   const [, of = ''] = /^(\w+)\.\w+$/.exec(path) ?? [];
   const module = packages.get(of);
   if (module !== undefined) return { module, name };
-  return /^\w+$/.test(path) ? { name: path } : undefined;
+  // A variable that another file of the package declares.
+  if (of !== '' && receiver?.undeclared) return { members: [of], name };
+  return /^\w+$/.test(path) && !builtIn.test(path) && !predeclared.test(path) ? { name: path } : undefined;
 }
 
 /** `store.Users`, `Users`; undefined of a type of Go itself, or of a package that the file does not import. */
@@ -64,6 +71,31 @@ export function fieldType(
   const found = typeIn(type.replace(/^\*|\[.*$/gs, ''), packages);
   const { module, members = [] } = found ?? {};
   return found && { name: `${owner}.${field}`, members, ...(module !== undefined && { module }) };
+}
+
+/** What a variable of the package holds: `users = store.NewUsers()` is what `NewUsers` of `store` gives. */
+export function variableType(
+  variable: string,
+  { path, type }: Pick<TaintValue, 'path' | 'type'>,
+  packages: ReadonlyMap<string, string>,
+): ExportedName | undefined {
+  const declared = type === undefined ? undefined : typeIn(type.replace(/^[*&]/, ''), packages);
+  if (declared) return { name: variable, ...declared, members: declared.members ?? [] };
+  const [, of, called] = /^(?:(\w+)\.)?(\w+\(\))$/.exec(path ?? '') ?? [];
+  const module = of === undefined ? undefined : packages.get(of);
+  if (called === undefined || (of !== undefined && module === undefined)) return undefined;
+  return { name: variable, members: [called], ...(module !== undefined && { module }) };
+}
+
+/** What a function gives, as another name of its call: `NewUsers()` is `Users`. */
+export function resultType(
+  { name, owner, result = '' }: Func,
+  packages: ReadonlyMap<string, string>,
+): ExportedName | undefined {
+  const [first = ''] = result.replace(/^\(|\)$/g, '').split(',');
+  const type = first.trim().split(/\s+/).at(-1)?.replace(/^\*/, '') ?? '';
+  const found = name === null || owner ? undefined : typeIn(type, packages);
+  return found && { name: `${name}()`, ...found, members: found.members ?? [] };
 }
 
 /** `module example.com/shop` of go.mod: what its packages begin with, and the folder that they are in. */

@@ -33,7 +33,7 @@ const scriptEndings = [
   '.astro',
 ];
 /** A package of Go is a folder. */
-const maxPackageFiles = 60;
+const maxPackageFiles = 200;
 
 export interface ResolvableFiles {
   /** Every file of a language that is read, tests aside. */

@@ -29,7 +29,7 @@ import {
   summaryLimits,
 } from './file-summary.ts';
 import { FlowOrigins, isConditional, isRemote } from './flow-origin.ts';
-import { fieldType, isStandardPackage } from './go-packages.ts';
+import { fieldType, isStandardPackage, resultType } from './go-packages.ts';
 import { asStatement, statementRule, statementsBeside } from './statements.ts';
 import { dependsOnParameter, handedFlows, returnedFlows } from './value-flows.ts';
 
@@ -97,15 +97,13 @@ export class FileSummarizer {
         observer.returned(value, within, code);
         if (within) this.#noteReturned(value, within);
       },
-      exported: (name, path) => {
-        const exported = exportedName(name, path, this.#callingFile());
-        if (exported) this.#push(this.#exports, exported, summaryLimits.exports);
-      },
+      exported: (one) => this.#export(exportedName(one, this.#callingFile())),
       func: (func) => {
         observer.func(func);
         const { name, owner } = func;
         if (name === null) return;
         const { language } = this.#file;
+        if (language === 'go') this.#export(resultType(func, this.#packages));
         if (language === 'php' || (language === 'swift' && !owner))
           this.#push(this.#declares, name, summaryLimits.functions);
         if (this.#file.language === 'go' && owner)
@@ -284,6 +282,10 @@ export class FileSummarizer {
     if (this.#file.isNews(detection)) this.#push(found, { detection, from }, limit);
   }
 
+  #export(one: ExportedName | undefined): void {
+    if (one) this.#push(this.#exports, one, summaryLimits.exports);
+  }
+
   /** What methods in other files of the package know of their object, and who has an interface. */
   #noteType(
     { name, fields = {}, supers, methods }: ClassDeclaration,
@@ -295,13 +297,10 @@ export class FileSummarizer {
       this.#functions.push({ names: [`${name}.${field}`], parameters: [], returns: [request], ...nothing });
       this.#fillsFields = true;
     }
-    const named = (found: ExportedName | undefined): void => {
-      if (found) this.#push(this.#exports, found, summaryLimits.exports);
-    };
     for (const [field, type] of Object.entries(fields))
-      if (!roles.has(field)) named(fieldType(name, field, type, this.#packages));
-    for (const embedded of supers) named(fieldType(name, '*', embeddedType(embedded), this.#packages));
-    if (methods && methods.length > 0) named({ name, members: [], methods });
+      if (!roles.has(field)) this.#export(fieldType(name, field, type, this.#packages));
+    for (const embedded of supers) this.#export(fieldType(name, '*', embeddedType(embedded), this.#packages));
+    if (methods && methods.length > 0) this.#export({ name, members: [], methods });
   }
 
   /** What a class has that does not stand in this file: `Page.*` is of what it extends. */

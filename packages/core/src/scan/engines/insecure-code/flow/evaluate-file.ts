@@ -4,7 +4,7 @@ import { namesAssignedOnce } from './constant.ts';
 import { makesPagesByDefault } from './data-answers.ts';
 import { enclosingClass } from './enclosing-class.ts';
 import { Walk } from './evaluate.ts';
-import { exportedPaths } from './exports.ts';
+import { exportedPaths, sharedVariables } from './exports.ts';
 import { classesOf, rolesOf } from './handled-by.ts';
 import { handlerForms } from './handler-forms.ts';
 import { handlerValues } from './handler-roles.ts';
@@ -97,11 +97,12 @@ export function evaluateFile(
   const walk = new Walk(file, observer);
   const scope = new Scope();
   for (const part of code) walk.value(part, scope);
-  if (observer.exported)
-    for (const { name, path } of exportedPaths(code, scope, (part) =>
-      new Walk(file, silent).value(part, scope),
-    ))
-      observer.exported(name, path);
+  if (observer.exported) {
+    const exported = flow.sharesVariables
+      ? sharedVariables(code, scope)
+      : exportedPaths(code, scope, (part) => new Walk(file, silent).value(part, scope));
+    for (const one of exported) observer.exported(one);
+  }
   if (observer.declared)
     for (const type of classes.values())
       observer.declared(

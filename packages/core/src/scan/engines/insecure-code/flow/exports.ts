@@ -6,6 +6,18 @@ import type { TaintValue } from './taint-value.ts';
 export interface ExportedPath {
   readonly name: string;
   readonly path: string;
+  /** The class of the object, as it is declared or made. */
+  readonly type?: string;
+}
+
+/** Variables that every file of the package knows. */
+export function sharedVariables(code: readonly IrNode[], scope: Scope): readonly ExportedPath[] {
+  return code.flatMap(flattened).flatMap((part) => {
+    const name = part.kind === 'assign' && part.target.kind === 'name' ? part.target.name : undefined;
+    const value = name === undefined ? undefined : scope.find(name);
+    if (name === undefined || !value || value.func) return [];
+    return [{ name, path: value.path ?? '', ...(value.type !== undefined && { type: value.type }) }];
+  });
 }
 
 /** @param read evaluates a part of the code at the end of the file */

@@ -135,6 +135,8 @@ export interface LanguageFlow {
   readonly handlerForms?: readonly HandlerForm[];
   /** Whether other files can call every function by its name. */
   readonly exportsAll?: boolean;
+  /** Whether the files of a package know each other's variables. */
+  readonly sharesVariables?: boolean;
   /** Exported functions that a framework calls by their name, with the paths of their parameters. */
   readonly entryPoints?: ReadonlyMap<string, HandlerParameters>;
   /** Variables of these names are requests with medium confidence, where neither type nor registration says what they are. */

@@ -1,4 +1,5 @@
 // What the evaluation of a file reports.
+import type { ExportedPath } from './exports.ts';
 import type { Assignment, Call, ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { Registration } from './language-flow.ts';
 import type { TaintValue } from './taint-value.ts';
@@ -64,7 +65,7 @@ export interface Observer {
   /** A function of another file is registered as a handler. */
   registered?(path: string, registration: Registration, code: IrNode): void;
   /** @param path of the value that other files know by the name */
-  exported?(name: string, path: string): void;
+  exported?(one: ExportedPath): void;
   /** A type of the file. @param roles by what a framework fills of it, the path that it goes by */
   declared?(type: ClassDeclaration, roles: ReadonlyMap<string, string>): void;
 }

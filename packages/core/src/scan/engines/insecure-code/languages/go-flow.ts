@@ -22,5 +22,6 @@ export const goFlow: LanguageFlow = {
   guards:
     /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|[iI]s(?:Valid|Allowed)\w*|[vV]alidate\w*|Rel)$/,
   fieldPrefixes: ['this.'],
+  sharesVariables: true,
   self: /^this\./,
 };

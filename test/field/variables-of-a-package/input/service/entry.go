@@ -1,0 +1,5 @@
+package service
+
+import "example.com/shop/repo"
+
+var options = repo.NewOptions()
