@@ -5,6 +5,7 @@ import { asEntryName, entryPath } from './archive-entry.ts';
 import { emptyCollection, takenFrom } from './collection-propagation.ts';
 import { choosesHost, fromRequest } from './conditions.ts';
 import { escapedBy } from './escapes.ts';
+import { textOfForm } from './form-checks.ts';
 import { formatValues } from './format-propagation.ts';
 import type { IrNode } from './ir.ts';
 import { joinedAddress } from './joined-address.ts';
@@ -75,7 +76,12 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const resultPath = (wrapped?.path ?? lookedUp(seen) ?? called)?.slice(0, maxPathLength) ?? null;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const given = [...args, ...named.values()];
-  const taken = takenFrom(seen) ?? lastPart(seen, flow) ?? ownAddress(seen, flow) ?? pickedFrom(seen, flow);
+  const taken =
+    textOfForm(seen) ??
+    takenFrom(seen) ??
+    lastPart(seen, flow) ??
+    ownAddress(seen, flow) ??
+    pickedFrom(seen, flow);
   if (taken) return taken;
   const entry = asEntryName(unknownValue(code, resultPath));
   if (entry.namesEntry) return entry;

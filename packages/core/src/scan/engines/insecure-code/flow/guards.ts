@@ -1,4 +1,5 @@
 // Guards: which values a condition proves safe where it holds, and which where it does not.
+import { checksFormAlone } from './form-checks.ts';
 import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
 import { convertedOf, folderOperandsOf, nameOf, operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
@@ -244,7 +245,9 @@ function listed(value: IrNode, list: IrNode): Guards {
 }
 
 // Whether the answer says nothing of the values: `isSafe = () => true`, `/.*/.test(value)`.
-function isNoCheck({ callee }: Call, { functionOf }: KnownParts): boolean {
+function isNoCheck(test: Call, { functionOf, givenTo }: KnownParts): boolean {
+  const { callee } = test;
+  if (checksFormAlone(test, givenTo)) return true;
   if (callee.kind === 'member' && callee.object.kind === 'regexp')
     return fitsEverything(callee.object.source);
   const func = functionOf(callee);

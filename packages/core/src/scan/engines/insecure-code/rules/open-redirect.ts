@@ -23,6 +23,7 @@ import { leadingAway } from '../flow/own-address.ts';
 import { advising, onAssign, onCall } from '../flow/sink.ts';
 import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
+import { templateLinks } from '../template-links.ts';
 
 /** The page that a visitor comes from, the host that was asked, and the address that was asked for, are no choice of the person who made a link. */
 const whereFrom =
@@ -108,6 +109,7 @@ export const openRedirect: InsecureCodeRule = {
   why: 'A link to this site takes its users to a site of the attacker, for example for phishing.',
   remediation: 'Redirect only to known paths of this site.',
   instead: {
+    markup: '<a href="{{ local_address(address) }}">',
     javascript: "res.redirect(paths.get(name) ?? '/');",
     python: "return redirect(PATHS.get(name, '/'))",
     java: 'response.sendRedirect(paths.getOrDefault(name, "/"));',
@@ -259,7 +261,12 @@ export const openRedirect: InsecureCodeRule = {
       ),
     ],
   },
+  files: { markup: templateLinks },
   examples: {
+    markup: {
+      bad: ['<a href="{{ request.args.next }}">Back</a>'],
+      good: ['<a href="{{ url_for("home") }}">Back</a>'],
+    },
     swift: {
       bad: [
         'import Vapor\nfunc run(req: Request) async throws {\n    let next = try req.query.get(String.self, at: "next")\n    return req.redirect(to: next)\n}',

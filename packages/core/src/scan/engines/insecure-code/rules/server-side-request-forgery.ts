@@ -151,6 +151,13 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         '*.open',
         all(on(fromRequest), ({ path }) => /URI/.test(path)),
       ),
+      // https://lostisland.github.io/faraday/#/getting-started/quick-start https://github.com/excon/excon
+      onCall(
+        '{Faraday.new(),Excon.new(),RestClient.Resource.new(),HTTPClient.new(),Typhoeus.Request.new()}.{get,post,put,patch,delete,head,request}',
+        arg(0, target),
+      ),
+      // https://docs.ruby-lang.org/en/master/Net/HTTP.html
+      onCall('Net.HTTP.{Get,Post,Put,Patch,Delete,Head}.new', arg(0, target)),
     ],
     go: [
       onCall('http.{Get,Post,Head,PostForm}', all(arg(0, target), none(isDialChecked))),
@@ -224,6 +231,11 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         'ImageIO.read IOUtils.{toString,toByteArray,copy} FileUtils.copyURLToFile Resources.{toString,toByteArray,asByteSource,asCharSource} *.readValue',
         arg(0, both(choosesHost, isPath(/(?:^|\.)(?:URL|toURL)\(\)$/))),
       ),
+      // https://hc.apache.org/httpcomponents-client-4.5.x/current/httpclient/apidocs/org/apache/http/client/methods/RequestBuilder.html
+      {
+        ...onCall('RequestBuilder.{get,post,put,delete,patch,head}', arg(0, choosesHost)),
+        words: ['apache.http', 'apache.hc'],
+      },
       // https://square.github.io/okhttp/ https://docs.spring.io/spring-framework/reference/web/webflux-webclient.html
       onCall('*.url', all(on(isPath(/\bRequest\.?Builder\(\)$/)), arg(0, choosesHost))),
       onCall('*.uri', all(on(isPath(/(?:get|post|put|patch|delete|method)\(\)$/)), arg(0, choosesHost))),
