@@ -1,4 +1,7 @@
 import t from 'tap';
+import { CodeScanner } from '../../../../../packages/core/src/scan/engines/insecure-code/code-scanner.ts';
+import type { InsecureCodeRule } from '../../../../../packages/core/src/scan/engines/insecure-code/insecure-code-rule.ts';
+import { insecureCodeRules } from '../../../../../packages/core/src/scan/engines/insecure-code/rules/index.ts';
 import { scan } from '../../../../../packages/core/src/scan/pipeline/scan.ts';
 import { isConclusive } from '../../../../../packages/core/src/scan/source/coverage/coverage-level.ts';
 import { reportedLines, scanner } from './reported-lines.ts';
@@ -265,3 +268,34 @@ t.test('CodeScanner: says so where compilers read something else', async (t) => 
   t.equal(await looks('a.py', '# -*- coding: iso-8859-15 -*-\nx = 1\n'), undefined);
   t.equal(await looks('a.py', 'x = 1\ny = 2\n# coding: utf-7\n'), undefined, 'too late');
 });
+
+t.test(
+  'CodeScanner: rules are read once for all scans of a process that have no models of their own',
+  async (t) => {
+    let reads = 0;
+    const rule = {
+      ...insecureCodeRules.find(({ sinks }) => sinks?.javascript),
+      get sinks() {
+        reads += 1;
+        return insecureCodeRules.find((one) => one.sinks?.javascript)?.sinks;
+      },
+    } as InsecureCodeRule;
+    const rules = [rule];
+    const scanned = async (options: ConstructorParameters<typeof CodeScanner>[1] = {}) => {
+      const before = reads;
+      await new CodeScanner(rules, options).scan('src/a.js', Buffer.from('eval(request.query.a);\n'));
+      return reads - before;
+    };
+    t.ok((await scanned()) > 0);
+    t.equal(await scanned(), 0);
+    const model = {
+      language: 'javascript',
+      sources: ['acme.input()'],
+      sanitizers: [],
+      propagators: [],
+      sinks: [],
+    };
+    t.ok((await scanned({ models: [model as never] })) > 0, 'a repository has its own');
+    t.equal(await scanned(), 0);
+  },
+);

@@ -82,6 +82,28 @@ interface Prepared {
   readonly filter: KeywordFilter;
 }
 
+/** What scanners make of rules and models, by language, as they come to need it. */
+interface Preparation {
+  readonly models: readonly CodeModel[];
+  readonly rules: readonly InsecureCodeRule[];
+  readonly languages: Map<LanguageId, Language>;
+  readonly prepared: Map<LanguageId, Prepared>;
+}
+
+/** Of rules without models of a repository: the same for every scan of a process. */
+const preparations = new WeakMap<readonly InsecureCodeRule[], Preparation>();
+
+function preparationOf(rules: readonly InsecureCodeRule[], ofRepository: readonly CodeModel[]): Preparation {
+  const models = [...frameworkModels, ...ofRepository];
+  return { models, rules: withModelSinks(rules, models), languages: new Map(), prepared: new Map() };
+}
+
+function sharedPreparation(rules: readonly InsecureCodeRule[]): Preparation {
+  const shared = preparations.get(rules) ?? preparationOf(rules, []);
+  preparations.set(rules, shared);
+  return shared;
+}
+
 interface CodeScannerOptions {
   /** Of libraries of the audited repository. */
   readonly models?: readonly CodeModel[];
@@ -91,11 +113,8 @@ interface CodeScannerOptions {
 }
 
 export class CodeScanner {
-  readonly #rules: readonly InsecureCodeRule[];
+  readonly #preparation: Preparation;
   readonly #edits: ReadonlyMap<string, NonNullable<InsecureCodeRule['edits']>>;
-  readonly #models: readonly CodeModel[];
-  readonly #languages = new Map<LanguageId, Language>();
-  readonly #prepared = new Map<LanguageId, Prepared>();
   readonly #followed: ReadonlySet<string>;
   readonly #patternRules: readonly PatternRule[];
   readonly #compiled = new Map<LanguageId, readonly CompiledRule[]>();
@@ -104,8 +123,9 @@ export class CodeScanner {
     rules: readonly InsecureCodeRule[],
     { models = [], patternRules = [], followed = new Set() }: CodeScannerOptions = {},
   ) {
-    this.#models = [...frameworkModels, ...models];
-    this.#rules = withModelSinks(rules, this.#models);
+    // The words of pattern rules are among those of a file.
+    const isShared = models.length === 0 && patternRules.length === 0;
+    this.#preparation = isShared ? sharedPreparation(rules) : preparationOf(rules, models);
     this.#edits = new Map(rules.flatMap(({ id, edits }) => (edits ? [[id, edits] as const] : [])));
     this.#followed = followed;
     this.#patternRules = patternRules;
@@ -193,14 +213,15 @@ export class CodeScanner {
   }
 
   #prepare(language: LanguageId): Prepared {
-    let prepared = this.#prepared.get(language);
+    const { rules, models, prepared: all } = this.#preparation;
+    let prepared = all.get(language);
     if (!prepared) {
-      const table = buildSinkTable(this.#rules, language);
+      const table = buildSinkTable(rules, language);
       const ofPatterns = (this.#compiled.get(language) ?? []).flatMap(({ needed }) => needed);
-      const ofModels = modelNeeds(language, this.#models);
+      const ofModels = modelNeeds(language, models);
       const needs = [...table.needed, ...sourceNeeds(language), ...ofModels, ...ofPatterns];
       prepared = { table, filter: new KeywordFilter(needs) };
-      this.#prepared.set(language, prepared);
+      all.set(language, prepared);
     }
     return prepared;
   }
@@ -217,11 +238,12 @@ export class CodeScanner {
   }
 
   async #language(id: LanguageId): Promise<Language> {
-    let language = this.#languages.get(id);
+    const { languages, models } = this.#preparation;
+    let language = languages.get(id);
     if (!language) {
       const loaded = await loadLanguage(id);
-      language = { ...loaded, flow: withModels(loaded.flow, id, this.#models) };
-      this.#languages.set(id, language);
+      language = { ...loaded, flow: withModels(loaded.flow, id, models) };
+      languages.set(id, language);
     }
     return language;
   }
@@ -318,7 +340,7 @@ export class CodeScanner {
     kind: ConfigurationId,
     isChosen: (check: FileCheck) => boolean = () => true,
   ): void {
-    for (const rule of this.#rules) {
+    for (const rule of this.#preparation.rules) {
       for (const check of rule.files?.[file.kind] ?? [])
         if (isChosen(check)) for (const line of check.find(file)) places.addLine(rule, line, check, kind);
     }
