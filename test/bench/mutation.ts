@@ -248,7 +248,7 @@ function sampleOf(mutants: readonly Mutant[]): readonly Numbered[] {
 /** The sources, with the mutants in them, and the tests, with the dependencies of the project. */
 function makeCopy(): void {
   rmSync(copy, { recursive: true, force: true });
-  for (const entry of ['packages', 'test', 'scripts', 'examples', 'package.json', 'action.yml']) {
+  for (const entry of ['packages', 'test', 'scripts', 'examples', 'docs', 'package.json', 'action.yml']) {
     cpSync(join(root, entry), join(copy, entry), {
       recursive: true,
       filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
