@@ -12,3 +12,10 @@ t.test('isSameAlias: every spelling of one id, and no other id', async (t) => {
   ] as const)
     t.notOk(isSameAlias(one, other), `${one} and ${other}`);
 });
+
+t.test('isSameAlias: the names that tfsec has for the checks of Trivy', async (t) => {
+  for (const name of ['aws-ec2-no-public-ingress-sgr', 'aws-vpc-no-public-ingress-sgr'])
+    t.ok(isSameAlias(name, 'AVD-AWS-0107'), name);
+  t.notOk(isSameAlias('aws-vpc-no-public-egress-sgr', 'AVD-AWS-0107'));
+  t.notOk(isSameAlias('aws-ec2-no-public-ingress', 'AVD-AWS-0107'));
+});

@@ -1,6 +1,14 @@
-/** Whether two ids of another scanner are the same, in any of Trivy's spellings: `AVD-KSV-0001`, `KSV-0001`, `KSV001`. */
+import { tfsecNames } from './tfsec-names.ts';
+
+/**
+ * Whether two ids of another scanner are the same, in any of Trivy's spellings: `AVD-KSV-0001`, `KSV-0001`, `KSV001`, and
+ * `aws-ec2-no-public-ingress-sgr` of tfsec.
+ *
+ * @param own an alias of a policy
+ */
 export function isSameAlias(given: string, own: string): boolean {
-  return plainAlias(given) === plainAlias(own);
+  const plain = plainAlias(own);
+  return plainAlias(given) === plain || tfsecNames[plain]?.split(' ').includes(given.toLowerCase()) === true;
 }
 
 function plainAlias(id: string): string {

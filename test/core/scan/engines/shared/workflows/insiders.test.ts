@@ -16,6 +16,8 @@ t.test('isForInsiders: what leaves those who can write to the repository', async
     "github.event.pull_request.user.login == 'dependabot[bot]'",
     "github.event.workflow_run.event == 'push'",
     "github.event.workflow_run.event != 'pull_request'",
+    "github.event_name == 'schedule' && always()",
+    "github.event_name == 'workflow_dispatch' || (a && github.event.workflow_run.event == 'push')",
   ])
     t.equal(isForInsiders(condition), true, condition);
 });
@@ -38,6 +40,9 @@ t.test('isForInsiders: what others can reach, and what says nothing', async (t) 
     "github.event.pull_request.user.login != 'ada'",
     "github.actor == 'ada'",
     "'a' == 'a'",
+    "github.event_name == 'workflow_run'",
+    "github.event_name != 'push'",
+    "github.event_name == 'workflow_dispatch' || github.event_name == 'issue_comment'",
   ])
     t.equal(isForInsiders(condition), false, condition);
 });

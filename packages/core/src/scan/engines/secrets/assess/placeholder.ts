@@ -11,6 +11,7 @@ const runs = [
   '12345678901234567890',
   '9876543210',
   'qwertyuiop',
+  'azertyuiop',
   'deadbeefdeadbeef',
 ];
 const pieceLength = 10;

@@ -7,14 +7,27 @@ import { type Expression, parseExpression } from './parse-expression.ts';
  */
 export function isForInsiders(condition: string): boolean {
   const root = parseExpression(condition.replaceAll(/\$\{\{|\}\}/g, ' '));
-  return root !== undefined && demandsOf(root).some(isOfInsiders);
+  return root !== undefined && demandsInsiders(root);
 }
 
-/** What must hold, each part alone. */
-function demandsOf(node: Expression): readonly Expression[] {
-  if (node.kind !== 'binary' || node.operator !== '&&') return [node];
-  return [...demandsOf(node.left), ...demandsOf(node.right)];
+/** One part of what must hold all together is enough; of what can hold alone, each has to. */
+function demandsInsiders(node: Expression): boolean {
+  if (node.kind !== 'binary') return isOfInsiders(node);
+  const { operator, left, right } = node;
+  if (operator === '&&') return demandsInsiders(left) || demandsInsiders(right);
+  if (operator === '||') return demandsInsiders(left) && demandsInsiders(right);
+  return isOfInsiders(node);
 }
+
+/** Those that nobody causes who cannot write to the repository. */
+const eventsOfInsiders: ReadonlySet<unknown> = new Set([
+  'push',
+  'workflow_dispatch',
+  'repository_dispatch',
+  'schedule',
+  'release',
+  'merge_group',
+]);
 
 /** Only those who can write to it merge, and push to a branch of the repository itself. */
 function isOfInsiders(node: Expression): boolean {
@@ -30,6 +43,8 @@ function isOfInsiders(node: Expression): boolean {
   if (context.kind !== 'context') return false;
   const literal = other.kind === 'literal' ? other.value : undefined;
   switch (context.path) {
+    case 'github.event_name':
+      return operator === '==' && eventsOfInsiders.has(literal);
     case 'github.event.workflow_run.event':
       return operator === '=='
         ? literal !== undefined && !String(literal).startsWith('pull_request')
