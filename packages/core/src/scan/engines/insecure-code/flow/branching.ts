@@ -1,6 +1,6 @@
 // Branches: what holds in each, which one is taken, and what is known after them.
 import { casesTaken, constantOf, decide } from './constant.ts';
-import { type GuardedScope, isReplaced } from './guarded-scope.ts';
+import { type GuardedScope, isAssigned, isReplaced } from './guarded-scope.ts';
 import { exits } from './guards.ts';
 import type { Branch, Case, IrNode, Switch } from './ir.ts';
 import type { Change, Scope } from './scope.ts';
@@ -88,7 +88,17 @@ export class Branching {
       guards.places,
       scope,
     );
-    if (others.length > 0 && others.every(exits)) guarded.mark(guards.whenTrue, guards.places, scope);
+    const [otherBody, ...more] = others;
+    const isElse = more.length === 0 && otherBody !== undefined;
+    guarded.mark(
+      guards.whenTrue.filter(
+        (checked) =>
+          (others.length > 0 && others.every(exits)) ||
+          (isElse && isReplaced(checked, otherBody, known) && !isAssigned(checked, body)),
+      ),
+      guards.places,
+      scope,
+    );
   }
 
   /** Of a constant only its case is read, and what that falls through to. */

@@ -176,3 +176,14 @@ export function isReplaced(
     return given !== undefined && (given.origin === 'constant' || given.sanitized === true);
   });
 }
+
+export function isAssigned(checked: IrNode, body: IrNode | undefined): boolean {
+  return someNode(
+    body,
+    (part) =>
+      part.kind === 'assign' &&
+      part.target.kind === 'name' &&
+      checked.kind === 'name' &&
+      part.target.name === checked.name,
+  );
+}

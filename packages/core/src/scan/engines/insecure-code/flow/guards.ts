@@ -284,11 +284,17 @@ function patternGuards(call: Call, guards: Guards, { givenTo }: KnownParts): Gua
 const asksPlace =
   /^_*(?!\w*(?:[bB]ind|[pP]arse|[dD]ecode|[lL]oad))(?:[iI]s|[hH]as|[eE]nsure|[aA]ssert|[vV]erify|[vV]alidate|[cC]heck)_?\w*?(?:[vV]alid|[aA]llowed|[sS]afe|[tT]rusted|[lL]ocal|[rR]elative|[iI]nternal|[pP]ermitted|[wW]hite_?[lL]isted|[sS]ame_?(?:[oO]rigin|[hH]ost|[sS]ite)|[pP]ath_?[rR]eference|[iI]nside|[wW]ithin)\w*\??$/;
 
+/** The same without a verb: `safe_for_redirect`, `allowedHost`, `local_url?`. */
+const namesPlace =
+  /^_*(?:safe|allowed|trusted|local|internal|permitted)_?(?:[fF]or_?|[tT]o_?)?(?:[rR]edirect|[uU](?:rl|ri|RL|RI)|[pP]ath|[hH]ost|[lL]ink|[nN]ext)\w*\??$/;
+
 function callGuards(call: Call, flow: LanguageFlow, known: KnownParts): Guards {
   const { callee } = call;
   const name = nameOf(callee);
   const matched = matchedOf(callee, known);
-  const isGuard = name !== null && (flow.guards.test(name) || asksPlace.test(name) || matched.length > 0);
+  const isGuard =
+    name !== null &&
+    (flow.guards.test(name) || asksPlace.test(name) || namesPlace.test(name) || matched.length > 0);
   if (!isGuard) return none;
   const parties = [...operandsOf(call), ...matched];
   if (callee.kind !== 'member') {
