@@ -164,6 +164,15 @@ t.test('DecisionService: an end that was given holds, and the portal has the las
   runtime.advance(1_000);
   await decide('src/a.ts');
   t.equal(await statusOf('src/a.ts'), 'false_positive', 'a later decision counts again');
+  t.match(await known('src/a.ts'), { status: 'false_positive', decision: { decidedBy: 'octocat' } });
+  await decide('src/copy.ts', { status: 'acknowledged' });
+  runtime.advance(1_000);
+  await portal.findings.setStatus(admin, at('src/copy.ts').id, { status: 'open', comment: 'No.' });
+  await portal.findings.setStatus(admin, at('src/copy.ts').id, {
+    status: 'false_positive',
+    comment: 'Else.',
+  });
+  t.match(await known('src/copy.ts'), { status: 'acknowledged' }, 'nothing is open there');
 });
 
 t.test('DecisionService: what a person decided in the portal is known with their name', async (t) => {

@@ -42,7 +42,29 @@ t.test('sortOut: the same id, the same body, and another body under the same id'
     { status: 'duplicate', reason: 'delivery_id' },
     { status: 'duplicate', reason: 'body' },
   ]);
-  t.equal(fresh.length, 1);
+  t.match(fresh, [
+    {
+      id: 'new',
+      status: 'queued',
+      reason: null,
+      payload: '{}',
+      ended_at: null,
+      created_at: at(9),
+      run_at: at(9),
+    },
+  ]);
+  const ignored = sorted([delivery('i', 'i', { ignored: 'Nobody handles it.' })], []);
+  t.match(ignored.outcomes, [{ status: 'ignored' }]);
+  t.match(ignored.fresh, [
+    { status: 'ignored', reason: 'Nobody handles it.', payload: null, ended_at: at(9) },
+  ]);
+  const plain = sorted(
+    [delivery('p', 'p', { payload: undefined, urgency: 'quick', isAnnounced: true, queueName: 'q' })],
+    [],
+  );
+  t.match(plain.fresh, [
+    { payload: null, urgency: 0, is_unannounced: true, newest_only: false, lane: 'q', installation_id: null },
+  ]);
   t.same(requeued, []);
 });
 

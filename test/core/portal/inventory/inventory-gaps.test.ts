@@ -65,6 +65,7 @@ t.test('isAmongUnidentified: a package of no known ecosystem may be the one that
     t.equal(isAmongUnidentified(gaps, [name]), true, name);
   t.equal(isAmongUnidentified(gaps, ['zlibx', 'pypi']), false);
   t.equal(isAmongUnidentified([], ['zlib']), false);
+  t.equal(isAmongUnidentified(gaps, ['zlibx', 'zlib']), true, 'one of several names');
   t.equal(canBeMissing(namedGaps(['zlib']), null), false, 'says nothing of others');
   t.strictSame(namedGaps(Array.from({ length: 1_001 }, (_, at) => `a${at}`)), ['*']);
   t.strictSame(['pkg:npm/%40a/b@1.0', 'zlib@1.2', 'zlib', '@a/b'].map(nameAsked), [

@@ -162,6 +162,21 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
         { ...plain, line: null, locations: [] },
         { ...whole, line: 3, needs: ['pkg:npm/plain@1.0.0'] },
       ]);
+      await record(id, [npm('zeta-needs', '1.0.0')], { branch: 'places' });
+      const places = [
+        npm('zeta-needs', '1.0.0', { needs: ['pkg:npm/alpha-needed@1.0.0'] }),
+        npm('alpha-needed', '1.0.0'),
+      ];
+      await record(id, places, { branch: 'places' });
+      const placed = (await find({ branch: 'places' }))?.packages ?? [];
+      t.same(
+        placed.map(({ name, needs }) => [name, needs]),
+        [
+          ['alpha-needed', undefined],
+          ['zeta-needs', ['pkg:npm/alpha-needed@1.0.0']],
+        ],
+        'by their places in the order of keys, whichever was stored first',
+      );
       const second = await record(id, [plain], { commit: 'b'.repeat(40) });
       t.match(await find(), { auditedAt: second.auditedAt });
       t.match(

@@ -1,6 +1,11 @@
 // Accounts: who changes whose, what a new password ends, and that an administrator is left.
 import t from 'tap';
-import { address, againSignedIn, signedInPerson } from '../../../../helpers/signed-in-person.ts';
+import {
+  address,
+  againSignedIn,
+  signedInPerson,
+  withAuthenticator,
+} from '../../../../helpers/signed-in-person.ts';
 import { adminPassword, testPortal } from '../../../../helpers/test-portal.ts';
 
 const page = { limit: 20, offset: 0, sort: 'email' };
@@ -157,5 +162,28 @@ t.test(
     await portal.users.update(admin, user.id, { disabled: true });
     await portal.users.update(admin, user.id, { disabled: false });
     await t.rejects(portal.apiTokens.authenticate(first.token), unauthorized);
+  },
+);
+
+t.test(
+  'UserService: who has a second factor proves it before they change a password or an account',
+  async (t) => {
+    const world = await testPortal(t, { encryptionSecrets: ['a secret of the portal for tests'] });
+    const { portal, runtime } = world;
+    const { principal, user } = await signedInPerson(world, 'admin');
+    const other = await world.person('viewer');
+    await withAuthenticator(world, principal);
+    runtime.advance(16 * 60_000);
+    const needed = { ...forbidden, details: { stepUp: 'required' } };
+    const change = { password: next, currentPassword: adminPassword };
+    await t.rejects(portal.users.updateMe(principal, change, address), needed);
+    await t.rejects(portal.users.update(principal, other.userId, { role: 'admin' }), needed);
+    const input = { email: 'new@example.com', name: 'New', role: 'viewer', password: adminPassword } as const;
+    await t.rejects(portal.users.create(principal, input), needed);
+    t.match(
+      await portal.users.updateMe(principal, { name: 'Renamed' }, address),
+      { id: user.id },
+      'a name needs none',
+    );
   },
 );

@@ -65,6 +65,16 @@ t.test('DeviceSignInService: is turned away, expires, and is nothing for a disab
   await portal.deviceSignIns.decide(principal, next.userCode, true);
   await portal.users.update(admin, user.id, { disabled: true });
   await t.rejects(portal.deviceSignIns.redeem(next.deviceCode), unauthorized);
+  await portal.users.update(admin, user.id, { disabled: false });
+  const again = await portal.deviceSignIns.start('x', address);
+  await portal.deviceSignIns.decide(principal, again.userCode, true);
+  await portal.users.update(admin, user.id, { disabled: true });
+  await portal.users.update(admin, user.id, { disabled: false });
+  await t.rejects(
+    portal.deviceSignIns.redeem(again.deviceCode),
+    unauthorized,
+    'who is enabled again signs in anew',
+  );
 });
 
 t.test('DeviceSignInService.look: ten wrong codes of one person, and then none', async (t) => {
