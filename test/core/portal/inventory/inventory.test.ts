@@ -123,6 +123,12 @@ onBothDatabases(t, async (t, { name, databaseUrl }) => {
     t.ok(used.items.filter(({ affected }) => affected === 'yes').every(({ version }) => version === '2.0.0'));
     const found = await portal.inventory.search(admin, { q: 'LEFT' }, all);
     t.same([...new Set(found.items.map((one) => one.name))], ['left']);
+    const affected = await portal.inventory.search(admin, { advisory: 'CVE-2026-7777' }, all);
+    t.equal(affected.known, true);
+    t.ok(
+      affected.items.length > 0 && affected.items.every((one) => one.version.startsWith('1.')),
+      'affected ones',
+    );
   });
 
   t.test(

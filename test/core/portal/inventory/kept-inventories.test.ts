@@ -194,6 +194,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       ).map(({ number }) => number);
       t.same([...(await details.firstSeen([id, id], numbers)).values()].length, numbers.length);
       t.equal((await details.firstSeen([], numbers)).size, 0);
+      const [{ setNumber = null } = {}] = await store.current(systemReach('recording'), { repositoryId: id });
+      const versions = async (ecosystem: string, names?: readonly string[]) =>
+        (await store.versions(setNumber ?? -1, ecosystem, names)).map(({ name }) => name);
+      t.same(await versions('npm'), ['plain']);
+      t.same(await versions('npm', ['other']), []);
+      t.same(await versions('npm', ['other', 'plain']), ['plain']);
+      t.same(await versions('PyPI'), []);
       t.equal((await details.firstSeen([id], [])).size, 0);
     },
   );
