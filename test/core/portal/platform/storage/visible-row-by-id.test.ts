@@ -7,6 +7,7 @@ import {
 } from '../../../../../packages/core/src/portal/platform/principal.ts';
 import { Database, dialectFor } from '../../../../../packages/core/src/portal/platform/storage/database.ts';
 import { VisibleRowById } from '../../../../../packages/core/src/portal/platform/storage/visible-row-by-id.ts';
+import { withheldFrom } from '../../../../../packages/core/src/portal/platform/storage/visible-rows.ts';
 import { onBothDatabases } from '../../../../helpers/databases.ts';
 
 const id = (last: string) => `01920000-0000-7000-8000-00000000000${last}`;
@@ -73,6 +74,16 @@ onBothDatabases(t, async (t, { blankUrl }) => {
     t.same(await seenBy(token), [installed, other]);
     t.same(await seenBy(visibilityAtCodeHostOf('ann')), [plain, other]);
     t.same(await seenBy(ann), [plain]);
+  });
+
+  t.test('withheldFrom: SQLite is given no value for which it would make the plan again', async (t) => {
+    const { database } = await rowsIn(t, blankUrl);
+    const { sql } = withheldFrom(database.knex, 'ann').toSQL();
+    t.equal(
+      /identities. where .user_id. = cast\(\? as text\)/.test(sql),
+      database.dialect.name === 'sqlite',
+      sql,
+    );
   });
 
   t.test('VisibleRowById: what is written counts for the next question', async (t) => {

@@ -58,7 +58,7 @@ export function whereWithheld(
     .whereExists(
       knex('identities')
         .select('user_id')
-        .where({ user_id: userId })
+        .where({ user_id: hiddenFromPlan(knex, userId) })
         .where((sameHost) =>
           sameHost
             .whereRaw("?? not like '%:%'", [providerId])
@@ -67,6 +67,14 @@ export function whereWithheld(
     )
     .whereNotIn(providerId, knex('repository_readers').select('provider_id').where({ user_id: userId }))
     .whereNotIn(providerId, knex('installed_repositories').select('provider_id').whereRaw('is_public'));
+}
+
+/**
+ * SQLite makes a join of `exists`, and compiles a statement with one again whenever its values are bound, since others might
+ * be worth another plan. That took twenty times as long as the statement; the plan does not look behind a cast.
+ */
+function hiddenFromPlan(knex: Knex, value: string): Knex.Value | Knex.Raw {
+  return knex.client.driverName === 'better-sqlite3' ? knex.raw('cast(? as text)', [value]) : value;
 }
 
 function teamsOfMember(knex: Knex, memberId: string): Knex.QueryBuilder {

@@ -7,6 +7,7 @@ import { type SharedSync, syncOfLog } from '../shared-sync.ts';
 import { keepStatements } from './keep-statements.ts';
 import { maxLogBytes, readProcesses } from './read-processes.ts';
 import { runCheckpoint } from './sqlite-checkpoint.ts';
+import { SqliteClient } from './sqlite-client.ts';
 import { addPathMatches, openReader } from './sqlite-reader.ts';
 
 /** A checkpoint stops everything for two flushes: better one of 16 MB than four of 4 MB. */
@@ -24,7 +25,7 @@ export function sqliteDialect(path: string, sync: SharedSync = syncOfLog(path)):
     namedAs,
     ...(path !== ':memory:' && { file: path }),
     config: {
-      client: 'better-sqlite3',
+      client: SqliteClient,
       connection: { filename: path },
       useNullAsDefault: true,
       pool: {
