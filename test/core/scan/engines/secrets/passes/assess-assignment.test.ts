@@ -79,6 +79,12 @@ t.test('assignments: names of what is read, references and formats are no values
     ['a.scala', 'RawHeader("Sec-WebSocket-Key", "x3JJHMbDL1EzLkh9GBhXDw=="),'],
     ['app.properties', 'label.user.repeatpassword=Repeat password'],
     ['a.php', "$request->password = 'plaintextpassword';"],
+    ['a.properties', 'db.password=@shop.database.password@'],
+    ['a.tf', 'resource "azurerm_key_vault_secret" "evthub_fdr-qi-flows_rx" {'],
+    ['a.tf', 'password_lifetime = "864000s"'],
+    ['A.java', 'String password = intent.getStringExtra("mqtt_password");'],
+    ['Makefile', 'UBUNTU_SIGNING_KEY=F6ECB3762474EDA9D21B7022871920D1991BC93C'],
+    ['a.bicep', `var azureRoleIdKeyVaultSecretsUser = '${id}'`],
     ['sheet.xml', `<sheetProtection algorithmName="SHA-512" hashValue="${'8Y2fRnylPJQFlLxU'.repeat(3)}=="/>`],
     [
       'a.yaml',

@@ -25,6 +25,10 @@ const headerName = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x(?:-[a-z]+)+)$
 const asksFor =
   /(?:^|[.:>])(?:get|fetch|find|load|read|lookup|retrieve|list|describe|rotate|revoke|delete|remove|renew)(?=[A-Z_])/;
 
+/** `mqtt_password`, `shop.api-key`: in small letters, ending with what it is. */
+const nameOfCredential =
+  /^[a-z]{2,20}(?:[-_.][a-z]{2,20}){0,3}[-_.](?:password|passwd|pwd|passphrase|secret|token|key)$/;
+
 /** The first that applies decides. */
 export const harmlessPasses: readonly Pass<NamedValue>[] = [
   harmless('several-words', 'The value has blanks, as a sentence or a label.', ({ value }) =>
@@ -41,7 +45,7 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
     /^[A-Z][A-Z0-9]*(?:_[A-Z]+)+$|^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/.test(value),
   ),
   harmless('marked-variable', 'The value is written as a variable, markup or a color.', ({ value }) =>
-    /^<|^[{[(].*[}\])]$|^#{2,}|#{2,}$|^%[^%]*%$|^__.*__$|^:\w+$|^@\w+$|^[$&]\w+$|^#(?:[A-Za-z_]+|[0-9a-f]{3,8})$|^%[sdvq]$/.test(
+    /^<|^[{[(].*[}\])]$|^#{2,}|#{2,}$|^%[^%]*%$|^__.*__$|^:\w+$|^@[\w.-]+@?$|^[$&]\w+$|^#(?:[A-Za-z_]+|[0-9a-f]{3,8})$|^%[sdvq]$/.test(
       value,
     ),
   ),
@@ -84,8 +88,11 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
   ),
   harmless(
     'version-or-escapes',
-    'The value is a number, a version, or text written as escapes.',
-    ({ value }) => /^0x[0-9a-f]{1,16}$|^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(value),
+    'The value is a number, a version, a time, or text written as escapes.',
+    ({ value }) =>
+      /^\d+(?:ms|min|[smhdw])$|^0x[0-9a-f]{1,16}$|^v?\d+\.\d+\.\d|\\u[0-9a-f]{4}|(?:%[0-9a-f]{2}){2}/i.test(
+        value,
+      ),
   ),
   // Of strftime, as `%Y%m%d`.
   harmless('format-of-dates', 'The value is a format of dates.', ({ value }) =>
@@ -100,6 +107,11 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
   harmless('name-and-value', 'The value is a name with a value of its own.', ({ value }) => isPair(value)),
   harmless('name-of-credential', 'The value is the name of a credential.', ({ value }) =>
     namesCredential(value),
+  ),
+  harmless(
+    'name-in-a-lookup',
+    'The value is the name by which a call looks the credential up.',
+    ({ value, notation }) => notation === 'passed' && nameOfCredential.test(value),
   ),
   harmless(
     'what-is-asked-for',
@@ -123,8 +135,12 @@ export const harmlessPasses: readonly Pass<NamedValue>[] = [
   harmless('repeated-name', 'The value repeats its name.', ({ value, name }) => repeatsName(value, name)),
   harmless(
     'id-beside-a-secret',
-    'The value is public: the id of a key of Apple, of an app of GitHub, of a store of secrets, or a handshake.',
+    'The value is public: the id of a key of Apple, of an app of GitHub, of a role or a store of secrets, the fingerprint of a key that signs packages, or a handshake.',
     ({ name, value }) =>
+      (/role(?:_?definition)?_?id/i.test(name) &&
+        /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) ||
+      (/(?:signing|gpg|pgp|apt)_?key(?:_?id)?$/i.test(name) &&
+        /^(?:0x)?(?:[0-9A-F]{8}|[0-9A-F]{16}|[0-9A-F]{40})$/.test(value)) ||
       /user_?secrets(?:_?id)?$|sec-websocket-(?:key|accept)$/i.test(name) ||
       (/app_?store|apple|apns/i.test(name) && /^[A-Z0-9]{10}$/.test(value)) ||
       (/github.*(?:app|client)_?(?:key|id)$/i.test(name) && /^[0-9a-f]{20}$/.test(value)),

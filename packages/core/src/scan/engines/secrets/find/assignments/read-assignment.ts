@@ -119,6 +119,7 @@ function readQuoted({ before, rest }: NameContext): Assignment | null {
     )
       continue;
     // `"key": "password", "value": …`: what follows is a name itself.
+    // `resource "vault_secret" "shop" {`: the label of a block.
     if (value !== null && form === passed && isName(rest.slice(match[0].length + value.length))) continue;
     const notation = form === passed ? 'passed' : 'quoted';
     if (value !== null) return { value, offset: match[0].length, notation, compared: isComparison };
@@ -132,7 +133,7 @@ function isNameOfRead(upTo: string, behind: string): boolean {
 }
 
 function isName(behind: string): boolean {
-  return /^\\{0,3}["'`]\s{0,4}(?::(?!:)|=>)/.test(behind);
+  return /^\\{0,3}["'`]\s{0,4}(?::(?!:)|=>|\{)/.test(behind);
 }
 
 /** A quoted upper-case word: the name of a variable more often than not, the assessment decides. */
