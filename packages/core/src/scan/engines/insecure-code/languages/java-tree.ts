@@ -55,6 +55,15 @@ const imported: Rule = (node, lowering) => {
   return { kind: 'import', ...place(node), path, names: [{ local, path }], keepsNames: true };
 };
 
+const assigned = assign('name', 'value');
+
+/** `try (Type name = value)`. */
+const resource: Rule = (node, lowering) => {
+  const type = childIn(node, 'type');
+  const code = assigned(node, lowering);
+  return type && code.kind === 'assign' ? { ...code, type: lowering.text(type) } : code;
+};
+
 /** `Type name = value;`, `Type name;`: a field or variable of the type. */
 const declared: Rule = (node, lowering) => {
   const type = childIn(node, 'type');
@@ -168,7 +177,7 @@ export const javaTree: TreeTable = {
   field_declaration: declared,
   local_variable_declaration: declared,
   variable_declarator: assign('name', 'value'),
-  resource: assign('name', 'value'),
+  resource,
   assignment_expression: assign('left', 'right'),
   enhanced_for_statement: loop('name', 'value', 'body'),
   if_statement: branch('condition'),
