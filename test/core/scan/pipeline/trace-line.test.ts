@@ -38,8 +38,8 @@ t.test('traceLine: says which pass kept a secret, and which discarded a referenc
 
   t.strictSame(kept.passes, [
     'generic-password random-value keep',
-    'generic-password name-alone downgrade',
     'generic-password found keep',
+    'generic-password name-alone downgrade',
   ]);
   t.match(kept.trace?.findings, [{ ruleId: 'generic-password', severity: 'medium' }]);
   t.notMatch(JSON.stringify(kept.trace?.decisions), password, 'no decision holds the secret');
