@@ -269,7 +269,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         onCall(
           // Of a browser that is steered; routers navigate, and editors set contents, too.
           '*.{goto,setContent,navigate,openPage}',
-          all(arg(0, fromCaller), on(isPath(/(?:page|tab|browser|context)\w*(?:\(\))?$/i))),
+          all(arg(0, fromCaller), on(isPath(/(?:page|tab|browser(?!router|history)|context)\w*(?:\(\))?$/i))),
         ),
       ),
       onCall(
@@ -373,6 +373,7 @@ export const serverSideRequestForgery: InsecureCodeRule = {
         'app.get("/", (req) => fetch(`https://api.example.com/users/${req.params.id}`));',
         "const axios = require('axios'); app.post('/', (req) => axios({ url: 'https://example.com/', data: req.body }));",
         "import { navigate } from '../common/navigate'; navigate(`${location.pathname}?page=2`);",
+        "import { createBrowserRouter } from 'react-router-dom'; const router = createBrowserRouter([]); export const go = (url) => router.navigate(url);",
       ],
     },
   },
