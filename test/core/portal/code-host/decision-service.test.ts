@@ -64,7 +64,7 @@ t.test(
   },
 );
 
-/** A repository with two findings that only their file tells apart, and one in a third file. */
+/** A repository with two findings that only their file distinguishes, and one in a third file. */
 async function decided(t: Test) {
   const world = await auditedRepository(t, (t) => copyMigratedFile(join(temporaryFolder(t), 'assay.db')));
   const { portal, admin, repository, tree, audit } = world;

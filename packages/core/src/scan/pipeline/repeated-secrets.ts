@@ -31,9 +31,10 @@ export function withoutRepeatedSecrets(detections: readonly Detection[]): readon
     }
     return true;
   });
-  return raised.size === 0
-    ? kept
-    : kept.map((one) => ({ ...one, severity: raised.get(one) ?? one.severity }));
+  return kept.map((one) => {
+    const severity = raised.get(one);
+    return severity === undefined ? one : { ...one, severity };
+  });
 }
 
 /**

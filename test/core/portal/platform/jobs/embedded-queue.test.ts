@@ -4,7 +4,7 @@ import { EmbeddedQueue } from '../../../../../packages/core/src/portal/platform/
 import type { ClaimedJob, JobContext } from '../../../../../packages/core/src/portal/platform/jobs/job.ts';
 import { testRuntime } from '../../../../helpers/test-runtime.ts';
 
-/** A queue over a list in memory, whose jobs end when they are told to. */
+/** A queue over a list in memory, whose jobs end when a test lets them. */
 function world({ pollMs = 60_000 } = {}) {
   const waiting: ClaimedJob[] = [];
   const claims: (number | undefined)[] = [];

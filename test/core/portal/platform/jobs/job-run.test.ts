@@ -1,4 +1,4 @@
-// The life of a claimed job: what is retried when, what counts as an attempt, and who is told of its end.
+// The life of a claimed job: what is retried when, what counts as an attempt, and who is notified of its end.
 import t from 'tap';
 import {
   type ClaimedJob,
