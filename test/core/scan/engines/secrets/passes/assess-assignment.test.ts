@@ -94,6 +94,8 @@ t.test('assignments: names of what is read, references and formats are no values
   ] as const)
     t.strictSame(found(path, text), [], text);
   t.strictSame(found('a.py', `password = lookup(settings, "${password}")`), [password]);
+  for (const call of ['ref', 'fnv', 'fn'])
+    t.strictSame(found('a.ts', `const password = ${call}("${password}");`), [password], call);
   t.strictSame(found('app.properties', `shop.password=${password}`), [password]);
   t.strictSame(found('run.sh', `DB_PASSWORD=${password} ./start now`), [password]);
 });

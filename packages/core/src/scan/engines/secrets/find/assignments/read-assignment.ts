@@ -37,7 +37,7 @@ const quote = String.raw`(?:[rbuLfFRBN]{1,2}|@|\$)?(\\{0,3}["'\`]|"""|&quot;)`;
 const lookUpCall =
   /(?:env|property|properties|get|config|setting|param|fetch|require|option|resolve|lookup)\w{0,12}\s{0,2}[([{]\s{0,4}\\?["'`]$/i;
 /** `Ref("`, `Fn.getAtt("` of templates in code: what stands there names another part of the template. */
-const referenceCall = /\b(?:Ref|GetAtt|ImportValue|FindInMap|fn\w{0,12}|Fn\.\w{2,12})\(\s{0,4}["']$/i;
+const referenceCall = /\b(?:Ref|GetAtt|ImportValue|FindInMap|Fn\.\w{2,12})\(\s{0,4}["']$/;
 /** `document.querySelector("`, `By.css("`, `page.locator("`, `$("`: what stands there finds an element of a page. */
 const queryCall =
   /(?:querySelector(?:All)?|getElements?By\w{1,12}|(?:find|get|query)(?:All)?By\w{1,16}|find_?elements?(?:_by_\w{1,20})?|find_field|select_one|wait_?for_?selector|\blocator|\bclosest|\bBy\.\w{1,20}|\b(?:at_)?(?:css|xpath)|(?<![\w$])\${1,2})\s{0,2}\(\s{0,4}\\?["'`]$/i;
