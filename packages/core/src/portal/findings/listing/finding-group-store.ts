@@ -10,7 +10,7 @@ import { emptySeverityCounts, type SeverityCounts, severities } from '../../../v
 import type { Page } from '../../platform/page.ts';
 import type { Visibility } from '../../platform/principal.ts';
 import { type Database, readRows } from '../../platform/storage/database.ts';
-import { codeSql, facetSql, readCell } from '../../platform/storage/finding-cell.ts';
+import { facetSql, readCell } from '../../platform/storage/finding-cell.ts';
 import type { Finding } from '../finding.ts';
 import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
 import { toFinding } from '../finding-row.ts';
@@ -75,8 +75,7 @@ interface GroupQuestion {
   readonly sort?: GroupSort | undefined;
 }
 
-const withoutDate =
-  "case when min(case when findings.status = 'open' then findings.due_at end) is null then 1 else 0 end";
+const withoutDate = 'case when min(due) is null then 1 else 0 end';
 
 /** By their due date, those without one are last; each order and its reverse. */
 const groupOrders = {
@@ -131,29 +130,35 @@ export class FindingGroupStore {
   ): Promise<Page<FindingGroup>> {
     const { knex } = this.#db;
     const { query } = await this.#lists.selected(visibility, filter);
-    const grouped = this.#joined(query, by, filter.at).groupByRaw('group_key');
     const key = groupKeySql(by, this.#db.dialect);
-    // The one with the highest priority in one number, the oldest of several.
-    const packed = `findings.priority_order * ${numbers} - findings.number`;
-    const bySeverity = severities.flatMap((severity, code) => {
-      const isOf = `${codeSql('severity', 'findings.cell')} = ${code}`;
-      return [
-        knex.raw(`sum(case when ${isOf} then 1 else 0 end) as ??`, [`severity_${severity}`]),
-        knex.raw(`max(case when ${isOf} then ${packed} end) as ??`, [`first_${severity}`]),
-      ];
-    });
+    const grouped = this.#joined(query, by, filter.at).groupByRaw('group_key');
+    // Each finding counts in one part of a group, and only the few parts for each severity: a column for each severity
+    // of each finding took twice as long.
+    const parts = grouped
+      .clone()
+      .select(knex.raw(`${key} as group_key`), 'findings.repository_id', 'findings.severity_rank')
+      .groupBy('findings.repository_id', 'findings.severity_rank')
+      .count({ found: '*' })
+      // The one with the highest priority in one number, the oldest of several.
+      .max({ urgent: knex.raw(`findings.priority_order * ${numbers} - findings.number`) })
+      .min({ due: knex.raw(`case when findings.status = 'open' then findings.due_at end`) });
+    const bySeverity = severities.flatMap((severity, rank) => [
+      knex.raw(`sum(case when severity_rank = ${rank} then found else 0 end) as ??`, [
+        `severity_${severity}`,
+      ]),
+      knex.raw(`max(case when severity_rank = ${rank} then urgent end) as ??`, [`first_${severity}`]),
+    ]);
     const page = await readRows<GroupRow & { group_key: string | null; total: number | string }>(
-      grouped
-        .clone()
-        .select(knex.raw(`${key} as group_key`), ...bySeverity)
-        .count({ count: '*' })
-        .countDistinct({ repositories: 'findings.repository_id' })
-        .select(
-          knex.raw(`max(${packed}) as most_urgent`),
-          knex.raw(`min(case when findings.status = 'open' then findings.due_at end) as due_at`),
-          // In the same pass: a second one would take as long.
-          knex.raw('count(*) over () as total'),
-        )
+      knex
+        .from(parts.as('parts'))
+        .select('group_key', ...bySeverity)
+        .sum({ count: 'found' })
+        .countDistinct({ repositories: 'repository_id' })
+        .max({ most_urgent: 'urgent' })
+        .min({ due_at: 'due' })
+        // In the same pass: a second one would take as long.
+        .select(knex.raw('count(*) over () as total'))
+        .groupBy('group_key')
         .orderByRaw(groupOrders[sort ?? '-priority'])
         .limit(limit)
         .offset(offset),

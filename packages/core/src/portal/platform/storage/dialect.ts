@@ -36,8 +36,11 @@ export interface HeavyReader {
 export interface HeavyReadSource {
   /** Readers at the same time. */
   readonly slots: number;
-  /** The deadline is for a single statement; who opens it stops it before. */
-  open(deadlineMs: number): Promise<HeavyReader>;
+  /**
+   * The deadline is for a single statement; who opens it stops it before. Where cores are scarce, a patient one leaves
+   * them to the others.
+   */
+  open(deadlineMs: number, isPatient: boolean): Promise<HeavyReader>;
   close(): Promise<void>;
 }
 

@@ -74,6 +74,26 @@ t.test('HeavyReads: an answer that is there counts, however late this process is
   t.equal(await asCaller('ann', () => reads.run(work)), 'rows');
 });
 
+t.test(
+  'HeavyReads: who has used much, and what nobody waits for, is patient with the processors',
+  async (t) => {
+    const opened: boolean[] = [];
+    let now = 0;
+    const open = async (_: number, isPatient: boolean): Promise<HeavyReader> => {
+      opened.push(isPatient);
+      return { usedMs: 600, stop() {}, close: async () => {} };
+    };
+    const source = { slots: 1, open, close: async () => {} };
+    const reads = new HeavyReads(source, { ...limits, databaseMsPerMinute: 20_000 }, () => now);
+    const read = (caller: string | null) => asCaller(caller, () => reads.run(async () => {}));
+    for (const caller of ['ann', 'ann', 'ann', 'ben', null]) await read(caller);
+    t.same(opened.splice(0), [false, false, true, false, true]);
+    now += 30_000;
+    await read('ann');
+    t.same(opened, [false], 'what was used is forgotten in time');
+  },
+);
+
 onBothDatabases(t, async (t, { databaseUrl }) => {
   const open = async (t: Test, own: Partial<HeavyReadLimits> = {}): Promise<Database> => {
     const dialect = dialectFor(await databaseUrl(t), { poolSize: 9 });

@@ -1,5 +1,8 @@
-// Heavy reads of SQLite and the length of its log.
+// Heavy reads of SQLite: the length of its log, and who waits for a processor.
+import type { ChildProcess } from 'node:child_process';
+import diagnostics from 'node:diagnostics_channel';
 import { statSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import {
@@ -7,6 +10,8 @@ import {
   dialectFor,
   readRows,
 } from '../../../../../../packages/core/src/portal/platform/storage/database.ts';
+
+import { readProcesses } from '../../../../../../packages/core/src/portal/platform/storage/dialects/read-processes.ts';
 
 const hour = 3_600_000;
 
@@ -37,4 +42,25 @@ t.test('readProcesses: a log that was moved once is not moved again before each 
   t.ok(length() <= 32 * 1024 * 1024, 'the next commits leave no more of the file than counts as long');
   for (let n = 0; n < 3; n += 1) t.same(await read(), [{ n: 3 }]);
   t.equal(threads, first);
+});
+
+t.test('readProcesses: patient reads have processes of their own, of a lower priority', async (t) => {
+  const path = join(t.testdir({}), 'assay.db');
+  const db = new Database(dialectFor(path));
+  await db.knex.raw('create table one (n)');
+  t.teardown(() => db.close());
+  const children: ChildProcess[] = [];
+  const note = (message: unknown) => {
+    children.push((message as { process: ChildProcess }).process);
+  };
+  diagnostics.subscribe('child_process', note);
+  t.teardown(() => diagnostics.unsubscribe('child_process', note));
+  const source = readProcesses(path);
+  t.teardown(() => source.close());
+
+  for (const isPatient of [false, true, false, true]) await (await source.open(hour, isPatient)).close();
+  t.equal(children.length, 2, 'each kind is used again for its own');
+  const [usual = 0, patient = 0] = children.map(({ pid }) => getPriority(pid) - getPriority());
+  t.ok(usual > 0, 'the usual one leaves the processors to the portal');
+  t.ok(patient > usual, 'and the patient one to the usual one');
 });

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { HeavyReader, HeavyReadSource } from '../dialect.ts';
 import type { ReadOrder, ReadReply } from './read-messages.ts';
@@ -14,8 +14,12 @@ const maxHeapMb = 256;
 const idleMs = 60_000;
 /** What Linux counts processor time in, on every platform that Node.js runs on. */
 const tickMs = 10;
-/** Where cores are scarce, requests that are answered at once get three times the share of these. */
+/**
+ * Where cores are scarce, requests that are answered at once get three times the share of these, and those nine times
+ * the share of the patient ones. A priority can be lowered only, so each has processes of its own.
+ */
 const niceness = 5;
+const patientNiceness = 15;
 /**
  * SQLite never shortens its log below a snapshot: with reads that overlap forever it would grow forever. The file of the
  * log is as long as it ever was, up to this, however little it holds.
@@ -44,7 +48,7 @@ export function readProcesses(path: string): HeavyReadSource {
   };
   return {
     slots,
-    async open() {
+    async open(_deadlineMs, isPatient) {
       while (gate) await gate;
       if (isClosed) throw new Error('The database is closed.');
       if (longLog() !== undefined) {
@@ -53,7 +57,8 @@ export function readProcesses(path: string): HeavyReadSource {
         });
         await gate;
       }
-      const process = idle.pop() ?? new ReadProcess(path, (ended) => forget(idle, ended));
+      const process =
+        takeIdle(idle, isPatient) ?? new ReadProcess(path, isPatient, (ended) => forget(idle, ended));
       busy.add(process);
       const release = () => {
         busy.delete(process);
@@ -71,6 +76,11 @@ export function readProcesses(path: string): HeavyReadSource {
   };
 }
 
+function takeIdle(idle: ReadProcess[], isPatient: boolean): ReadProcess | undefined {
+  const index = idle.findLastIndex((one) => one.isPatient === isPatient);
+  return index < 0 ? undefined : idle.splice(index, 1)[0];
+}
+
 function forget(idle: ReadProcess[], ended: ReadProcess): void {
   const index = idle.indexOf(ended);
   if (index >= 0) idle.splice(index, 1);
@@ -82,6 +92,7 @@ interface Waiting {
 }
 
 class ReadProcess {
+  readonly isPatient: boolean;
   readonly #child: ChildProcess;
   readonly #waiting: Waiting[] = [];
   #isAlive = true;
@@ -91,7 +102,8 @@ class ReadProcess {
   #idling: NodeJS.Timeout | undefined;
   #released = Promise.resolve();
 
-  constructor(path: string, onEnd: (process: ReadProcess) => void) {
+  constructor(path: string, isPatient: boolean, onEnd: (process: ReadProcess) => void) {
+    this.isPatient = isPatient;
     this.#child = fork(program, [path], {
       execArgv: [...process.execArgv, `--max-old-space-size=${maxHeapMb}`],
       serialization: 'advanced',
@@ -107,7 +119,7 @@ class ReadProcess {
     this.#child.on('exit', () => end(new Error('The process of a heavy read has ended.')));
     this.#child.on('message', (reply: ReadReply) => this.#answered(reply));
     this.#keepParentAlive(false);
-    if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
+    if (this.#child.pid !== undefined) lowerPriority(this.#child.pid, isPatient ? patientNiceness : niceness);
   }
 
   get isAlive(): boolean {
@@ -205,9 +217,9 @@ function processorMs(pid: number | undefined): number | null {
   }
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, by: number): void {
   try {
-    setPriority(pid, niceness);
+    setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + by));
   } catch {
     // It has ended already, or the system knows no priorities.
   }

@@ -27,6 +27,8 @@ const background = 'background';
 const backgroundDeadlineMs = 60_000;
 /** How much more its time counts than that of a person. */
 const backgroundWeight = 4;
+/** Who has used more than this part of a minute's time waits for the processors, too, until it has leaked. */
+const lightPart = 1 / 20;
 const graceMs = 100;
 /** A busy machine stops no small read, but nobody waits for an answer forever. */
 const patience = 6;
@@ -69,7 +71,9 @@ export class HeavyReads {
     return this.#queue.run(
       payer,
       async () => {
-        const reader = await this.#source.open(deadlineMs);
+        const isPatient =
+          caller === null || this.#time.usedMs(payer) > lightPart * this.#limits.databaseMsPerMinute;
+        const reader = await this.#source.open(deadlineMs, isPatient);
         try {
           // They may have gone while the reader was opened.
           signal?.throwIfAborted();
