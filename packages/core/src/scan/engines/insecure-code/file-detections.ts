@@ -79,10 +79,10 @@ export class Places {
     this.detections[index] = found;
   }
 
-  /** Whether nothing as severe, with as much confidence, was found at its place. */
+  /** Whether nothing as severe, with as much confidence, was found at its place, whatever functions of other files do. */
   isNews(found: Detection): boolean {
     const known = this.detections[this.#seen.get(placeOf(found)) ?? -1];
-    return !known || isWorse(found, known);
+    return known?.mayBeOwn !== undefined || !known || isWorse(found, known);
   }
 
   detect(hit: Hit, language: LanguageId): Detection {

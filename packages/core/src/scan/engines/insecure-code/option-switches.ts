@@ -31,6 +31,8 @@ class OptionSwitches {
 
   constructor(code: readonly IrNode[], option: RegExp) {
     eachNode(code, (whole) => {
+      for (const one of casesOf(whole))
+        if (this.#switches.length < maxSwitches && asksFor(one.test, option)) this.#switches.push(one);
       const test = testOf(whole);
       if (test && this.#switches.length < maxSwitches && asksFor(test, option))
         this.#switches.push({ test, whole });
@@ -52,6 +54,18 @@ class OptionSwitches {
 function testOf(code: IrNode): IrNode | null | undefined {
   if (code.kind === 'branch') return code.test;
   return code.kind === 'choice' ? code.parts[0] : undefined;
+}
+
+/** `case 'insecure': …` is what someone chose. */
+function* casesOf(code: IrNode): Generator<Switched> {
+  if (code.kind !== 'switch') return;
+  for (const { labels, body } of code.cases) {
+    const [first] = labels;
+    const last = body.at(-1);
+    if (first && last)
+      for (const test of labels)
+        yield { test, whole: { kind: 'group', start: first.start, end: last.end, parts: [] } };
+  }
 }
 
 function blockOf(code: IrNode): readonly IrNode[] {

@@ -1,9 +1,10 @@
-// Statements of databases as libraries of Scala and Swift are given them.
+// Statements of databases as libraries of Scala and Swift are given them, and what is given to none.
 import {
   all,
   any,
   arg,
   both,
+  type CallTest,
   fromCaller,
   fromRequest,
   isJoined,
@@ -40,3 +41,8 @@ export const statementsOfSwift: readonly Sink[] = [
   ),
   onCall('*.query', all(arg(0, isOfCaller), on(isPath(/mysql|sqlite|connection|^conn?$/i)))),
 ];
+
+/** A schema of GraphQL, whose language is not that of a database. https://graphql-ruby.org/queries/executing_queries */
+export const runsGraphql: CallTest = ({ path, named }) =>
+  /(?:^|\.)(?:\w*Schema|GraphQL\.\w+)\.(?:execute|multiplex)$/.test(path) ||
+  (path.endsWith('.execute') && named.has('variables') && named.has('context'));

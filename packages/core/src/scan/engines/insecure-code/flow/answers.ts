@@ -101,7 +101,9 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
   const target = mayAnswer ? elsewhere?.(seen) : undefined;
   if (!target) return value;
   const isOfRepository = /^(?:\.|[@~#]\/|(?:crate|super|self)\b)/.test(target.module ?? '');
-  if (!isOfRepository && fromRequest(value) && !isAssumed(value.trace)) return value;
+  const isKnown = !isOfRepository && fromRequest(value) && !isAssumed(value.trace);
+  const { trace } = value;
+  if (isKnown && (!trace || !namesOwnClass(seen, given))) return value;
   const isAssumedAnswer = isOfRepository && fromRequest(value) && mayCarryOn(seen.path);
   const answer = answeredBy(seen, target, { given, isAssumed: isAssumedAnswer });
   // What the name of the function says is settled by the function itself.
@@ -112,9 +114,20 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
   return {
     ...base,
     ...(isOfRepository && value.sanitized && { sanitized: true }),
-    ...(base.trace && { trace: carriedBy(base.trace, seen.code, target) }),
+    ...(base.trace && {
+      trace: isKnown
+        ? { ...base.trace, code: seen.code, before: base.trace, carrier: target }
+        : carriedBy(base.trace, seen.code, target),
+    }),
     ...pendingOf([value], [answer]),
   };
+}
+
+/** `Format::input($_GET['id'])`: what libraries call so passes on what it is given, unless the repository has the class. */
+function namesOwnClass({ receiver }: SeenCall, given: readonly GivenPart[]): boolean {
+  return (
+    /^[A-Z]\w*$/.test(receiver?.path ?? '') && given.every(({ argument }) => argument !== receiverArgument)
+  );
 }
 
 /** That the call carries the value on is assumed of it: the function of the repository, where there is one, says so or does not. */

@@ -1,5 +1,6 @@
 // Branches: what holds in each, which one is taken, and what is known after them.
 import { casesTaken, constantOf, decide } from './constant.ts';
+import { sameTextOf } from './guard-operands.ts';
 import { type GuardedScope, isAssigned, isReplaced } from './guarded-scope.ts';
 import { exits } from './guards.ts';
 import type { Branch, Case, IrNode, Switch } from './ir.ts';
@@ -126,7 +127,7 @@ export class Branching {
     for (const [index, body] of bodies.entries()) {
       const before = ways.at(-1);
       const isEntered = before !== undefined && !exits(bodies[index - 1]);
-      const safe = subject && checked?.has(body) ? [subject] : [];
+      const safe = subject && checked?.has(body) ? sameTextOf(subject) : [];
       const changes = this.#context.guards.within(safe, undefined, scope, () =>
         scope.changesOf(() => {
           if (isEntered) joinWays([before, unchanged], scope);

@@ -53,9 +53,9 @@ const asksByKey =
 const asksForTable =
   /^(?:_|\$|fp|R|lodash(?:[./]fp)?|ramda|angular|object-path|dot-prop|(?:\w+\.)*(?:Paths|Path|Arr|Hash|Optional|Objects))$/;
 
-/** `table.get(name)` gives what was put into the table, no matter who chose the name. */
-function isLookup({ receiver, args }: SeenCall, last: string): boolean {
-  if (!receiver || args.length === 0 || !asksByKey.test(last)) return false;
+/** `table.get(name)` and `books.get(id=number)` give what was put there, no matter who chose the key. */
+function isLookup({ receiver, args, named }: SeenCall, last: string): boolean {
+  if (!receiver || (args.length === 0 && named.size === 0) || !asksByKey.test(last)) return false;
   // `from shop.caches import cache` is an object, and `import axios from 'axios'` a module.
   const isObject = receiver.isImported === true && /[./:][a-z]\w*$/.test(receiver.path ?? '');
   return (isObject || receiver.isImported !== true) && !asksForTable.test(receiver.path ?? '');
@@ -122,7 +122,8 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const cleared = removed !== undefined && { lacks: removed };
   if (value.origin === 'request') return { ...value, ...cleared };
   if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
-    const carriedOver = isLookup(seen, last) ? given.slice(1) : given;
+    const kept = args.length === 0 ? [] : given.slice(1);
+    const carriedOver = isLookup(seen, last) ? kept : given;
     const from = receiver ? [receiver, ...carriedOver] : given;
     if (
       from.length > 0 &&
@@ -238,10 +239,19 @@ function startingPath(
   return { joined, text, parts: [unknownValue(code), ...parts] };
 }
 
-/** `'ABC'.charAt(1)`. */
-function characterOf({ path, args: [place], receiver, code }: SeenCall): TaintValue | undefined {
-  if (!receiver || !path.endsWith('.charAt')) return undefined;
-  return characterAt(receiver, place, code);
+const cuts = /(?:^|\.)(?:substring|Substring|subSequence|substr|mb_substr|grapheme_substr)$/;
+/** Given where the part ends, and not how long it is. */
+const cutsToEnd = /\.(?:substring|subSequence)$/;
+
+/** `'ABC'.charAt(1)`, and of any text one character, which says nothing to anyone who reads it: `name.substring(0, 1)`. */
+function characterOf({ path, args, receiver, code }: SeenCall): TaintValue | undefined {
+  if (receiver && path.endsWith('.charAt'))
+    return characterAt(receiver, args[0], code) ?? { ...unknownValue(code), sanitized: true };
+  if (!cuts.test(path)) return undefined;
+  const [start, end] = args.slice(-2).map(({ literal }) => literal);
+  if (typeof start !== 'number' || typeof end !== 'number') return undefined;
+  const length = cutsToEnd.test(path) ? end - start : end;
+  return length === 1 ? { ...unknownValue(code), sanitized: true } : undefined;
 }
 
 /** The values of a record are what it has. `getattr(os, 'system')` and `__import__('os')` of Python, and `method(:system)` of Ruby, are what they name. */

@@ -110,8 +110,21 @@ export function mappedBySanitizer(
   return isNamed ? { ...unknownValue(code), sanitized: true } : undefined;
 }
 
+/** `array_map('clean', $texts)`, `array_map([self::class, 'clean'], $texts)`: the call of the function for each item; undefined where none is named. */
+export function callForEach(seen: SeenCall): SeenCall | undefined {
+  const { path, args, code } = seen;
+  const [given, list] = args;
+  if (path !== 'array_map' || !given || !list) return undefined;
+  const [owner, method] = given.items ?? [];
+  const name = given.items ? method?.text : given.text;
+  if (!name || given.joined) return undefined;
+  // A method is found by its name where that is the only one.
+  const named = owner ? `this.${name}` : name.replace(/^.*::/, 'this.');
+  return { ...seen, path: named, args: [itemOf(list, code), ...args.slice(2)], receiver: undefined };
+}
+
 /** Without a path: that of the list may be one of a source. */
-function listWith(item: TaintValue, code: IrNode): TaintValue {
+export function listWith(item: TaintValue, code: IrNode): TaintValue {
   const { origin, sanitized } = item;
   const list = { ...unknownValue(code, null, origin), items: [item], ...traceOf([item]) };
   return sanitized ? { ...list, sanitized } : list;

@@ -152,12 +152,12 @@ export function argCount(min: number, max: number = min): CallTest {
 /** Not a constant, and something that the file itself says more of than a name. */
 export const isKnownDynamic: ValueTest = (value) => isDynamic(value) && !value.undeclared;
 
-/** An address that is put together and begins with a host, with a path of the same site, or with a query. */
+/** An address that is put together and begins with a host, with a path of the same site, be it relative, or with a query. */
 export const hasFixedHost: ValueTest = ({ joined, parts, text }) =>
   joined &&
   parts !== undefined &&
   text !== null &&
-  /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^~?\/(?![/\0\\])|^[?#]/i.test(text);
+  /^(?:[a-z][\w+.-]*:)?\/\/[^/\0?#]+[/?#]|^~?\/(?![/\0\\])|^[?#]|^[\w.%-]+[/?#]/i.test(text);
 
 /** It is put together, and what may be untrusted in it chooses no host: what it begins with was checked, or is another's. */
 export const keepsHost: ValueTest = (value) => {

@@ -11,6 +11,7 @@ import { callbackParameters, callbackResult, mappedBySanitizer } from './callbac
 import { constructed, mutate } from './collection-propagation.ts';
 import { fromRequest } from './conditions.ts';
 import { answersWithData } from './data-answers.ts';
+import { orFallback } from './fallback.ts';
 import { GuardedScope, sameCall } from './guarded-scope.ts';
 import { handledBy } from './handled-by.ts';
 import { handlerValues } from './handler-roles.ts';
@@ -371,8 +372,7 @@ export class Walk {
     const within = this.#within;
     this.#within = code;
     this.#observer.func(code);
-    const values = this.#all(code.body, scope);
-    const [only] = values;
+    const [only] = this.#all(code.body, scope);
     if (code.returnsBody && only) {
       this.#returns.get(code)?.push(only);
       this.#observer.returned(only, code, code);
@@ -381,7 +381,7 @@ export class Walk {
   }
 
   #returned(code: Return, scope: Scope): TaintValue {
-    const value = this.value(code.value, scope);
+    const value = orFallback(this.value(code.value, scope), code);
     if (this.#within) this.#returns.get(this.#within)?.push(value);
     const isData = this.#within !== undefined && this.#answeringWithData.has(this.#within);
     this.#observer.returned(isData ? { ...value, sanitized: true } : value, this.#within, code);

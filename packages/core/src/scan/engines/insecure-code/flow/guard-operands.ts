@@ -35,6 +35,17 @@ export function convertedOf(code: IrNode): readonly IrNode[] {
   return code.callee.kind === 'member' ? [code, code.callee.object] : [code];
 }
 
+const cases = /^(?:str(?:to)?|to_?)?(?:lower|upper|trim|strip|downcase|upcase)(?:_?case|Invariant)?$/i;
+
+/** `name`, of `name.toLowerCase()` and `strtolower(name)` too: what is one of a few texts was one of them before, but for blanks and case. */
+export function sameTextOf(code: IrNode): readonly IrNode[] {
+  if (code.kind === 'group' && code.parts[0] && code.parts.length === 1) return sameTextOf(code.parts[0]);
+  if (code.kind !== 'call' || !cases.test(nameOf(code.callee) ?? '')) return convertedOf(code);
+  const [first, ...others] = code.args;
+  if (code.callee.kind === 'member' && !first) return [code, ...sameTextOf(code.callee.object)];
+  return first && others.length === 0 ? [code, ...sameTextOf(first)] : [code];
+}
+
 /** `file`, of `file.getCanonicalPath()`. */
 export function receiverChainOf(code: IrNode): readonly IrNode[] {
   if (code.kind !== 'call' || code.callee.kind !== 'member') return [];

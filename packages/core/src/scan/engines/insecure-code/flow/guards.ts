@@ -4,7 +4,7 @@ import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
 import { convertedOf, folderOperandsOf, nameOf, operandsOf, receiverChainOf } from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
-import { comparedBy, listGuards } from './list-guards.ts';
+import { comparedBy, isWrittenTable, listGuards } from './list-guards.ts';
 import { patternProof } from './pattern-guards.ts';
 import { comparesDigests, signedNames } from './signed-names.ts';
 
@@ -104,6 +104,9 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
         ? { whenTrue: signedNames(test, known.givenTo), whenFalse: [] }
         : calledGuards(test, flow, known, depth);
     case 'member':
+      // `$pages[$name]`: it is a key of a table that is written down.
+      if (test.index && isWrittenTable(test.object, known.givenTo))
+        return { whenTrue: [test.index], whenFalse: [] };
       // An address without a host leads to this site.
       return hostParts.test(test.name ?? '')
         ? { whenTrue: [], whenFalse: [test], places: asPlaces([test]) }
@@ -120,6 +123,12 @@ function calledGuards(test: Call, flow: LanguageFlow, known: KnownParts, depth: 
     const { start, end } = test;
     return inner({ kind: 'operation', start, end, operator: '==', parts: compared });
   }
+  // https://www.php.net/manual/function.isset.php
+  if (test.callee.kind === 'name' && test.callee.name === 'isset')
+    return test.args
+      .filter(({ kind }) => kind === 'member')
+      .map((one) => inner(one))
+      .reduce(bothHold, none);
   const listed = listGuards(test, known, inner);
   if (listed) return listed;
   return isNoCheck(test, known)

@@ -71,6 +71,8 @@ export interface Entry extends Place {
 export interface Dictionary extends Place {
   readonly kind: 'record';
   readonly entries: readonly Entry[];
+  /** The type that it is written for: `tls.Config{…}`. */
+  readonly of?: string;
 }
 
 export interface List extends Place {
@@ -165,6 +167,8 @@ export interface Return extends Place {
   readonly value: IrNode;
   /** What comes after it is reached: `yield`. */
   readonly continues?: boolean;
+  /** Only where something failed: what an exception handler gives. */
+  readonly afterFailure?: boolean;
 }
 
 /** Leaves the way on: `throw`, `break`, `continue`, and a `return` of nothing. */

@@ -105,3 +105,11 @@ function asksWhole(test: IrNode): boolean {
       return false;
   }
 }
+
+/** Whether a name was given a table of which each key is written down. */
+export function isWrittenTable(code: IrNode, givenTo: (name: string) => IrNode | undefined): boolean {
+  const given = code.kind === 'name' ? givenTo(code.name) : undefined;
+  return (
+    given?.kind === 'record' && given.entries.length > 0 && given.entries.every(({ key }) => key !== null)
+  );
+}

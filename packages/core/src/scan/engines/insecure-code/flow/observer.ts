@@ -49,7 +49,7 @@ export interface SeenAssign {
 export interface Observer {
   call(seen: SeenCall): void;
   assign(seen: SeenAssign): void;
-  /** An entry of a record, or an argument by its name: then `path` is the call's. */
+  /** An entry of a record, or an argument by its name: then `path` is the call's, or the type that the record is written for. */
   property(
     key: string,
     value: TaintValue,

@@ -1,6 +1,7 @@
 // Functions of this file that are called in it, or given to a framework: evaluated again with what they are given.
 
 import type { Elsewhere } from './answers.ts';
+import { callForEach, listWith } from './callback.ts';
 import { fromRequest } from './conditions.ts';
 import { getterCall } from './getters.ts';
 import type { Validated } from './guards.ts';
@@ -12,7 +13,7 @@ import { heldFields, openFields } from './object-fields.ts';
 import { type Observer, type SeenCall, silent } from './observer.ts';
 import { registeredHandlers } from './registrations.ts';
 import { Scope } from './scope.ts';
-import { eitherValue, type TaintValue } from './taint-value.ts';
+import { eitherValue, type TaintValue, unknownValue } from './taint-value.ts';
 import type { UserDefinedFunctions } from './user-defined-functions.ts';
 
 /** What is known of the file as a whole. */
@@ -74,10 +75,17 @@ export class OwnCalls {
   /** What a function of this file returns for these arguments. */
   result(written: SeenCall, result: TaintValue, scope: Scope): TaintValue {
     const { file, observer, apply } = this.#context;
-    const seen = interfaceCall(written, file.flow);
     const { functions, flow } = file;
+    const each = callForEach(written);
+    if (each && functions.named(each.path)) {
+      const made = this.result(each, result, scope);
+      return made === result ? result : listWith(made, written.code);
+    }
+    const seen = interfaceCall(written, flow);
     const maker = functions.findConstructor(seen);
     const func = maker ?? functions.find(seen, flow);
+    // What a function gives that calls itself is what it gives where it does not.
+    if (!func && functions.callsItself(seen)) return unknownValue(seen.code);
     if (!func) return functions.fixedResult(seen) ?? result;
     const [prefix = 'this.', ...otherPrefixes] = flow.fieldPrefixes ?? [];
     const fields = seen.receiver?.entries ?? new Map<string, TaintValue>();

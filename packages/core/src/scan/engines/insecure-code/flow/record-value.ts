@@ -24,7 +24,7 @@ export function recordValue(
     entries.set(key, given);
     places.push([key, given, { kind: 'group', start, end, parts: [] }]);
   }
-  for (const [key, value, place] of places) observer.property(key, value, entries, place, null);
+  for (const [key, value, place] of places) observer.property(key, value, entries, place, code.of ?? null);
   const record = { ...unknownValue(code, null, worstOrigin(worst)), entries, ...traceOf(worst) };
   return { ...record, madeAt: scope.uncertain };
 }

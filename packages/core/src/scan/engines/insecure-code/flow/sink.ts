@@ -11,7 +11,7 @@ export interface SeenProperty {
   readonly key: string;
   readonly value: TaintValue;
   readonly record: ReadonlyMap<string, TaintValue>;
-  /** The call whose argument it is, where it is one. */
+  /** The call whose argument it is, or the type whose field, where it is one. */
   readonly path: string | null;
 }
 

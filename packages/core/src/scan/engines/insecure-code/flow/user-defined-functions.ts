@@ -111,6 +111,14 @@ export class UserDefinedFunctions {
     return known && { ...known, code: seen.code };
   }
 
+  /** Whether the function around calls itself. */
+  callsItself(seen: SeenCall): boolean {
+    const { within, callee, path } = seen;
+    // In some languages a method's name alone is that of another function.
+    const isMethod = within?.owner !== undefined && !path.includes('.');
+    return within !== undefined && !isMethod && (callee.func ?? this.#certainly(seen)) === within;
+  }
+
   /** The function that is called, and no other of the name: one of the class whose method it is, or that nothing around shadows. */
   #certainly({ path, callee, receiver, within }: SeenCall): Func | undefined {
     const [, holder, name = ''] = /^(?:(.+)\.)?(\w+)$/.exec(path) ?? [];

@@ -1,7 +1,7 @@
 // The nodes of C#'s grammar.
 import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { Entry, IrNode } from '../flow/ir.ts';
-import { branch, cases, caught, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
+import { branch, caught, conditional, exit, loop, returned, unary } from './lower-control-flow.ts';
 import {
   classWith,
   constructorOf,
@@ -10,6 +10,7 @@ import {
   type ReadParameter,
   readFunction,
 } from './lower-function.ts';
+import { csharpSwitch } from './lower-switch.ts';
 import {
   assign,
   binary,
@@ -302,7 +303,7 @@ export const csharpTree: TreeTable = {
   foreach_statement: loop('left', 'right', 'body'),
   if_statement: branch('condition'),
   catch_clause: caught,
-  switch_statement: cases,
+  switch_statement: csharpSwitch,
   return_statement: returned,
   throw_statement: exit,
   throw_expression: exit,

@@ -3,6 +3,7 @@ import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syn
 import { methodWith, typeSpec } from './go-types.ts';
 import { branch, cases, exit, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
+import { goSwitch } from './lower-switch.ts';
 import {
   assign,
   binary,
@@ -68,13 +69,14 @@ const composite: Rule = (node, lowering) => {
   const body = childIn(node, 'body');
   if (!type || !body) return lowering.group(node);
   if (/^(?:slice|array|implicit_length_array|map)_type$/.test(type.type)) return lowering.code(body);
+  const value = lowering.code(body);
   return {
     kind: 'call',
     constructs: true,
     start: node.start,
     end: node.end,
     callee: lowering.code(type),
-    args: [lowering.code(body)],
+    args: [value.kind === 'record' ? { ...value, of: lowering.text(type) } : value],
     named: [],
   };
 };
@@ -131,7 +133,7 @@ export const goTree: TreeTable = {
   const_spec: assign('name', 'value'),
   expression_list: list,
   if_statement: branch('condition', 'initializer'),
-  expression_switch_statement: cases,
+  expression_switch_statement: goSwitch,
   type_switch_statement: cases,
   select_statement: cases,
   return_statement: returned,

@@ -7,6 +7,7 @@ import {
   type SyntaxNode,
 } from '../../shared/syntax/syntax-tree.ts';
 import type { Case, IrNode } from '../flow/ir.ts';
+import { afterFailure } from './after-failure.ts';
 import { branch } from './lower-control-flow.ts';
 import { isNoComment, type Lowering, place, type Rule, type TreeTable, tested } from './lower-tree.ts';
 
@@ -157,7 +158,7 @@ const caught: Rule = (node, lowering) => ({
   kind: 'branch',
   ...place(node),
   test: null,
-  bodies: lowering.codes(namedChildren(node).filter(({ type }) => type === 'block')),
+  bodies: afterFailure(lowering.codes(namedChildren(node).filter(({ type }) => type === 'block'))),
 });
 
 const returned: Rule = (node, lowering) => {

@@ -1,8 +1,9 @@
 // The nodes of PHP's grammar.
 import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
-import { branch, cases, caught, conditional, exit, returned, unary } from './lower-control-flow.ts';
+import { branch, caught, conditional, exit, returned, unary } from './lower-control-flow.ts';
 import { classWith, type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
+import { phpSwitch } from './lower-switch.ts';
 import {
   assign,
   binary,
@@ -207,7 +208,7 @@ export const phpTree: TreeTable = {
   if_statement: branch('condition'),
   else_if_clause: branch('condition'),
   catch_clause: caught,
-  switch_statement: cases,
+  switch_statement: phpSwitch,
   while_statement: branch('condition'),
   return_statement: returned,
   throw_expression: exit,

@@ -7,8 +7,9 @@ import {
   type SyntaxNode,
 } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
-import { branch, cases, caught, conditional, exit, returned, unless } from './lower-control-flow.ts';
+import { branch, caught, conditional, exit, returned, unless } from './lower-control-flow.ts';
 import { classWith, type FunctionShape, func, type ReadParameter, readFunction } from './lower-function.ts';
+import { rubyCase } from './lower-switch.ts';
 import {
   assign,
   binary,
@@ -101,7 +102,7 @@ const choice: Rule = (node, lowering) => {
   const [value, ...clauses] = namedChildren(node).filter(isNoComment);
   const bodies = clauses.map((clause) => lowering.codes(bodyOf(clause)));
   const isPlain = bodies.every(([first, ...rest]) => first && rest.length === 0 && isValue.test(first.kind));
-  if (!value || bodies.length === 0 || !isPlain) return cases(node, lowering);
+  if (!value || bodies.length === 0 || !isPlain) return rubyCase(node, lowering);
   return { kind: 'choice', ...place(node), parts: [tested(lowering.code(value)), ...bodies.flat()] };
 };
 

@@ -7,6 +7,7 @@ import {
   type SyntaxNode,
 } from '../../shared/syntax/syntax-tree.ts';
 import type { Assignment, Case, IrNode } from '../flow/ir.ts';
+import { afterFailure } from './after-failure.ts';
 import { type Ends, together, valuesOf } from './lower-results.ts';
 import { isNoComment, type Lowering, place, type Rule, type TreeTable, tested } from './lower-tree.ts';
 
@@ -215,7 +216,7 @@ const caught: Rule = (node, lowering) => ({
   kind: 'branch',
   ...place(node),
   test: null,
-  bodies: lowering.codes(childrenOf(node, 'statements')),
+  bodies: afterFailure(lowering.codes(childrenOf(node, 'statements'))),
 });
 
 /** `return a`, `throw a`, `break`. */

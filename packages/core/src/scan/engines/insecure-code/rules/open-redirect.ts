@@ -30,9 +30,9 @@ const whereFrom =
   /(?:^|[.(])(?:HTTP_REFERER|[Rr]efer(?:r)?er|UrlReferrer|PHP_SELF|HTTP_HOST|(?:[Rr]equest|req|r)\.(?:headers\.)?(?:[Hh]ost|hostname))(?:\(\)|\.|$)/;
 const askedFor = /(?:^|\.)RawUrl(?:\.|$)/;
 
-/** A relative address stays on the site: one that begins with a word, and with none that could become `https:`. */
+/** A relative address stays on the site: one that begins with a word, or a page and its query, and with none that could become `https:`. */
 const relative =
-  /^(?!(?:h|ht|htt|https?|j(?:a|av|ava|avas|avasc|avascr|avascri|avascrip|avascript)?|d(?:a|at|ata)?)\0)[\w.%-]+(?:\/|\0|$)/i;
+  /^(?!(?:h|ht|htt|https?|j(?:a|av|ava|avas|avasc|avascr|avascri|avascrip|avascript)?|d(?:a|at|ata)?)\0)[\w.%-]+(?:[/?#]|\0|$)/i;
 
 const referrer = /^(?:http_)?referr?er$/i;
 

@@ -29,7 +29,7 @@ import {
 } from '../flow/conditions.ts';
 import { onAssign, onCall } from '../flow/sink.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
-import { statementsOfScala, statementsOfSwift } from '../statement-sinks.ts';
+import { runsGraphql, statementsOfScala, statementsOfSwift } from '../statement-sinks.ts';
 
 /** Search engines and helpers have a method `query`, too. */
 const isDatabase = isPath(
@@ -146,7 +146,7 @@ export const sqlInjection: InsecureCodeRule = {
     ruby: [
       onCall(
         '*.{execute,exec_query,select_all,select_one,select_rows,select_value,select_values,get_first_row,get_first_value,execute_batch,find_by_sql,count_by_sql,exec,query,async_exec,update_sql,exec_update,exec_delete,exec_insert,exec_params,prepare}',
-        any(arg(0, isJoinedSql), arg(0, fromRequest)),
+        all(any(arg(0, isJoinedSql), arg(0, fromRequest)), none(runsGraphql)),
       ),
       // A text is looked up as a primary key. https://api.rubyonrails.org/classes/ActiveRecord/FinderMethods.html#method-i-exists-3F
       onCall(

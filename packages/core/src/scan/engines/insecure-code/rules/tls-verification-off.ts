@@ -1,3 +1,4 @@
+import { acceptsAll, asksForNone } from '../certificate-checks.ts';
 import { linesWith } from '../configuration/configuration-file.ts';
 import { dockerInstructions } from '../configuration/docker-instructions.ts';
 import {
@@ -19,8 +20,6 @@ import {
 } from '../flow/conditions.ts';
 import type { IrNode } from '../flow/ir.ts';
 import { advising, onAssign, onCall, onMember, onProperty } from '../flow/sink.ts';
-import type { TaintValue } from '../flow/taint-value.ts';
-import { eachNode } from '../flow/walk-ir.ts';
 import type { CodeEdit, InsecureCodeRule } from '../insecure-code-rule.ts';
 
 /** Of `curl` and `wget`: what makes them take any certificate. */
@@ -36,20 +35,6 @@ const isNoSetting: ValueTest = ({ code }) => code.kind !== 'member';
 
 /** Only under a condition: in a branch, or as one of two values. */
 const isSwitched: CallTest = ({ depth, code }) => depth > 0 || code.args[1]?.kind === 'choice';
-
-/** Says yes whatever it is asked: each of its ways ends in `true`. */
-function acceptsAll({ path, func }: TaintValue): boolean {
-  if (/DangerousAcceptAny/.test(path ?? '')) return true;
-  if (!func) return false;
-  const ends: IrNode[] = [];
-  for (const part of func.body)
-    eachNode(part, (one) => {
-      if (one.kind === 'return') ends.push(one.value);
-    });
-  const last = func.body.at(-1);
-  if (ends.length === 0 && last) ends.push(last);
-  return ends.length > 0 && ends.every((one) => one.kind === 'literal' && one.value === true);
-}
 
 export const tlsVerificationOff: InsecureCodeRule = {
   id: 'tls-verification-off',
@@ -76,7 +61,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Transport_Layer_Security_Cheat_Sheet.html'],
   switchedBy:
-    /^(?:local|dev|development|testing|production|NODE_ENV|RAILS_ENV)$|ssl_?mode|insecure|unsafe|unverified|unauthori[sz]ed|self[-_]?signed|verif(?:y|ication)|(?:skip|ignore|reject|check|validate|trust|strict|disable|allow)\w*(?:tls|ssl|cert|https)|(?:tls|ssl|cert|https)\w*(?:skip|ignore|check|valid|trust|strict)/i,
+    /^(?:local|dev|development|testing|production|NODE_ENV|RAILS_ENV)$|ssl_?mode|insecure|unsafe|unverified|unauthori[sz]ed|self[-_]?signed|verif(?:y|ication)|(?:skip|ignore|reject|accept|check|validate|trust|strict|disable|allow)\w*(?:tls|ssl|cert|https)|(?:tls|ssl|cert|https)\w*(?:skip|ignore|check|valid|trust|strict)/i,
   sinks: {
     swift: [
       onAssign('*.certificateVerification', isPath(/\.none$/)),
@@ -154,7 +139,11 @@ export const tlsVerificationOff: InsecureCodeRule = {
       onAssign('*.{verify_ssl,ssl_verify}', isFalse),
     ],
     go: [
-      onProperty('InsecureSkipVerify', isTrue),
+      // Of a WebSocket's server it means the origin of a page. https://pkg.go.dev/github.com/coder/websocket#AcceptOptions
+      onProperty(
+        'InsecureSkipVerify',
+        (value, { path }) => isTrue(value) && !/\bAcceptOptions$/.test(path ?? ''),
+      ),
       {
         on: 'assign',
         paths: '*.InsecureSkipVerify',
@@ -224,7 +213,10 @@ export const tlsVerificationOff: InsecureCodeRule = {
       ),
     ],
     javascript: [
-      onProperty('{rejectUnauthorized,strictSSL}', isFalse),
+      onProperty(
+        '{rejectUnauthorized,strictSSL}',
+        (value, { record }) => isFalse(value) && !asksForNone(record),
+      ),
       onProperty(
         '{insecure,trustAllCerts,ignoreHTTPSErrors,ignoreSslErrors,tlsAllowInvalidCertificates,tlsInsecure}',
         isTrue,

@@ -1,0 +1,174 @@
+// What a repository's own functions, tables and cases prove, each beside the fault that it looks like.
+import t from 'tap';
+import { foundIn } from './found-in.ts';
+
+type Case = readonly [name: string, files: Readonly<Record<string, string>>, found: readonly string[]];
+
+const page = (helper: string): Record<string, string> => ({
+  'page.php':
+    "<?php\nrequire_once 'format.php';\n$mail = Format::input($_POST['mail'] ?: $_GET['m']);\necho $mail;\n",
+  'format.php': `<?php\nclass Format {\n${helper}\n}\n`,
+});
+const escaped = "htmlspecialchars((string) $var, ENT_QUOTES, 'UTF-8')";
+const script = ['cross-site-scripting high high'];
+
+const view = (look: string): Record<string, string> => ({
+  'shop/__init__.py': '',
+  'shop/find.py': `from django.http import Http404\n\ndef found(kind, id):\n    try:\n        ${look}\n    except kind.DoesNotExist:\n        raise Http404('none')\n`,
+  'shop/views.py':
+    "from django.shortcuts import redirect\nfrom django.views import View\nfrom .find import found\nfrom . import models\n\nclass Book(View):\n    def get(self, request, book_id):\n        one = found(models.Book, id=request.GET['id'])\n        return redirect(one.address)\n",
+  'shop/urls.py':
+    "from django.urls import path\nfrom . import views\nurlpatterns = [path('book/<book_id>', views.Book.as_view())]\n",
+});
+
+const express = (answer: string): Record<string, string> => ({
+  'a.js': `const app = require('express')();\napp.get('/a/:name', (req, res) => {\n  res.send('<b>' + ${answer} + '</b>');\n});\n`,
+});
+
+const switched = (cases: string): Record<string, string> => ({
+  'a.php': `<?php\n$kind = null;\nswitch (strtolower($_GET['kind'])) {\n${cases}\n}\ninclude "pages/$kind.php";\n`,
+});
+
+const included = ['code-injection high high'];
+
+const cases: readonly Case[] = [
+  ['an own helper that escapes', page(`static function input($var) { return ${escaped}; }`), []],
+  [
+    'an own helper that escapes by another',
+    page(
+      `static function input($var) { return self::chars($var); }\nstatic function chars($var) { return ${escaped}; }`,
+    ),
+    [],
+  ],
+  [
+    'one that calls itself for lists',
+    page(
+      `static function input($var) { if (is_array($var)) { $all = array(); foreach ($var as $k => $v) $all[$k] = self::input($v); return $all; } return ${escaped}; }`,
+    ),
+    [],
+  ],
+  [
+    'one that is mapped over lists',
+    page(
+      `static function input($var) { return is_array($var) ? array_map(array('Format', 'input'), $var) : ${escaped}; }`,
+    ),
+    [],
+  ],
+  [
+    'one that gives back the text where that failed',
+    page(`static function input($var) { try { return ${escaped}; } catch (Exception $e) { return $var; } }`),
+    [],
+  ],
+  ['one that only has the name', page('static function input($var) { return trim($var); }'), script],
+  [
+    'one that maps another over lists',
+    page(
+      "static function input($var) { return is_array($var) ? array_map(array('Format', 'trim'), $var) : 1; }\nstatic function trim($var) { return trim($var); }",
+    ),
+    script,
+  ],
+  [
+    'a class of a library',
+    { 'page.php': "<?php\n$mail = Str::trim($_POST['mail']);\necho $mail;\n" },
+    script,
+  ],
+  ['a row that is looked up by a field', view('return kind.objects.get(pk=id)'), []],
+  ['a row in whose place the number is given', view('return id'), ['open-redirect high high']],
+  ['one letter', express('req.params.name.substring(0, 1).toUpperCase()'), []],
+  ['one letter at a place', express('req.params.name.charAt(2)'), []],
+  ['all but one letter', express('req.params.name.substring(1)'), script],
+  ['a part that ends at a place', express('req.params.name.substring(1, 40)'), script],
+  [
+    'a kind that is one of the cases',
+    switched("  case 'a':\n  case 'b':\n    $kind = $_GET['kind'];\n    break;"),
+    [],
+  ],
+  [
+    'a kind that is none of the cases',
+    switched("  case 'a':\n    break;\n  default:\n    $kind = $_GET['kind'];"),
+    included,
+  ],
+  [
+    'the cases of Go',
+    {
+      'a.go':
+        'package a\n\nimport (\n\t"net/http"\n\t"os/exec"\n)\n\nfunc handle(w http.ResponseWriter, r *http.Request) {\n\tswitch kind := r.URL.Query().Get("kind"); kind {\n\tcase "tar", "zip":\n\t\texec.Command(kind, "x").Run()\n\t}\n\tswitch kind := r.URL.Query().Get("other"); kind {\n\tcase "tar":\n\tdefault:\n\t\texec.Command("sh", "-c", kind).Run()\n\t}\n}\n',
+    },
+    ['command-injection high high'],
+  ],
+  [
+    'the cases of C#',
+    {
+      'A.cs':
+        'using Microsoft.AspNetCore.Mvc;\npublic class AController : Controller {\n  [HttpGet]\n  public IActionResult Get(string kind, string other) {\n    switch (kind) {\n      case "a":\n      case "b":\n        return File(System.IO.File.ReadAllBytes("/srv/" + kind), "image/png");\n    }\n    switch (other) {\n      case "a" when kind == "b":\n        return Ok();\n      default:\n        return File(System.IO.File.ReadAllBytes("/srv/" + other), "image/png");\n    }\n  }\n}\n',
+    },
+    ['path-traversal high high'],
+  ],
+  [
+    'the cases of Ruby',
+    {
+      'app/controllers/a_controller.rb':
+        "class AController < ApplicationController\n  def show\n    case params[:kind]\n    when 'a', 'b'\n      x = 1\n      system(params[:kind])\n    else\n      x = 2\n      system(params[:kind])\n    end\n  end\nend\n",
+    },
+    ['command-injection high high'],
+  ],
+  [
+    'a key of a table that is written down',
+    {
+      'a.php':
+        "<?php\n$pages = array('system' => array('System'), 'kb' => array('Knowledge'));\n$page = (isset($_GET['t']) && $pages[$_GET['t']]) ? $_GET['t'] : 'system';\ninclude \"pages/$page.php\";\nif (isset($pages[$_GET['u']])) include \"pages/{$_GET['u']}.php\";\n",
+    },
+    [],
+  ],
+  [
+    'a key of what was sent',
+    {
+      'a.php':
+        "<?php\n$pages = $_POST;\n$page = $pages[$_GET['t']] ? $_GET['t'] : 'system';\ninclude \"pages/$page.php\";\n",
+    },
+    included,
+  ],
+  [
+    'a page and its query',
+    {
+      'http.php': '<?php\nclass Http {\n  static function redirect($url) { header("Location: $url"); }\n}\n',
+      'a.php': "<?php\nrequire_once 'http.php';\nHttp::redirect('tickets.php?id=' . $_GET['id']);\n",
+    },
+    [],
+  ],
+  [
+    'a query of a schema',
+    {
+      'app/controllers/a_controller.rb':
+        'class AController < ApplicationController\n  def run\n    render json: ShopSchema.execute(params[:query], variables: params[:variables])\n  end\nend\n',
+    },
+    [],
+  ],
+  [
+    'the origins that a WebSocket takes',
+    {
+      'a.go':
+        'package a\n\nimport (\n\t"crypto/tls"\n\t"github.com/coder/websocket"\n)\n\nvar options = &websocket.AcceptOptions{InsecureSkipVerify: true}\nvar config = &tls.Config{InsecureSkipVerify: true}\n',
+    },
+    ['tls-verification-off high high'],
+  ],
+  [
+    'a server that asks its clients for no certificate',
+    {
+      'a.js':
+        "const https = require('https');\nhttps.createServer({ key, requestCert: false, rejectUnauthorized: false }, app);\nhttps.get('https://a.example/', { rejectUnauthorized: false });\n",
+    },
+    ['tls-verification-off high high'],
+  ],
+  [
+    'a case for what someone chose',
+    {
+      'a.js':
+        "const options = (value) => {\n  switch (value) {\n    case 'accept_invalid_certs':\n      return { rejectUnauthorized: false };\n    default:\n      return {};\n  }\n};\n",
+    },
+    ['tls-verification-off low low'],
+  ],
+];
+
+for (const [name, files, found] of cases)
+  t.test(name, async (t) => t.strictSame(await foundIn(t, files), found));
