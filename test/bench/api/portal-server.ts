@@ -1,8 +1,9 @@
-// The portal with one person, a team and a repository of theirs.
+// The portal with one person, a team and a repository of theirs, with the heap that the program gives a server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from '@assay/server';
+import { steadyHeap } from '../../../packages/cli/src/process/steady-heap.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'assay-bench-api-'));
 const password = ['a password for', 'benchmarks'].join(' ');
@@ -17,6 +18,7 @@ const server = await createServer({
   firstAdmin: { email: 'admin@example.com', password },
 });
 await server.start();
+steadyHeap();
 
 const call = async (path: string, body: unknown, token?: string) => {
   const { payload } = await server.inject({
