@@ -21,7 +21,8 @@ export async function withOtherNames(
   const names = new Map<string, string>();
   const ofRoutes = namesInRoutes(text);
   for (const name of declaredNames(code))
-    if (!ofRoutes.has(name) && !kept.has(name)) names.set(name, otherName(name, names.size + 1));
+    if (!ofRoutes.has(name.replace('$', '')) && !kept.has(name))
+      names.set(name, otherName(name, names.size + 1));
   if (names.size === 0) return undefined;
   const edits = new Map<number, { readonly end: number; readonly text: string }>();
   const shorthand = new Set<number>();
@@ -47,7 +48,8 @@ export async function withOtherNames(
 
 /** `/users/<name>`: what the parts of a route are called says which parameter they fill. */
 export function namesInRoutes(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/<(?:\w+:)?(\w+)>/g)].map(([, name = '']) => name));
+  const found = [...text.matchAll(/<(?:\w+:)?(\w+)>|Route\([^)]*?\{!?(\w+)/g)];
+  return new Set(found.map(([, name = '', other = '']) => name || other));
 }
 
 function declaredNames(code: readonly IrNode[]): ReadonlySet<string> {

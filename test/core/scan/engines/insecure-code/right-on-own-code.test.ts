@@ -29,6 +29,10 @@ const switched = (cases: string): Record<string, string> => ({
   'a.php': `<?php\n$kind = null;\nswitch (strtolower($_GET['kind'])) {\n${cases}\n}\ninclude "pages/$kind.php";\n`,
 });
 
+const symfony = (parameters: string, route: string, name: string): Record<string, string> => ({
+  'PageController.php': `<?php\nuse Symfony\\Component\\HttpFoundation\\Request;\nuse Symfony\\Component\\Routing\\Attribute\\Route;\nclass PageController {\n  #[Route(path: '${route}', name: 'page')]\n  public function show(${parameters}) {\n    return file_get_contents('/srv/' . ${name});\n  }\n}\n`,
+});
+
 const included = ['code-injection high high'];
 
 const cases: readonly Case[] = [
@@ -167,6 +171,102 @@ const cases: readonly Case[] = [
         "const options = (value) => {\n  switch (value) {\n    case 'accept_invalid_certs':\n      return { rejectUnauthorized: false };\n    default:\n      return {};\n  }\n};\n",
     },
     ['tls-verification-off low low'],
+  ],
+  [
+    'a name that an own function refuses with two dots',
+    {
+      'a.go':
+        'package a\n\nimport (\n\t"errors"\n\t"net/http"\n\t"os"\n\t"path/filepath"\n\t"strings"\n)\n\nfunc placeOf(name string) (string, error) {\n\tif strings.Contains(name, "..") {\n\t\treturn "", errors.New("no")\n\t}\n\treturn filepath.Join("/srv", name), nil\n}\n\nfunc handle(w http.ResponseWriter, r *http.Request) {\n\tplace, err := placeOf(r.URL.Query().Get("name"))\n\tif err != nil {\n\t\treturn\n\t}\n\tos.ReadFile(place)\n}\n',
+    },
+    [],
+  ],
+  [
+    'a name that an own function refuses without two dots',
+    {
+      'a.go':
+        'package a\n\nimport (\n\t"errors"\n\t"net/http"\n\t"os"\n\t"path/filepath"\n\t"strings"\n)\n\nfunc placeOf(name string) (string, error) {\n\tif !strings.Contains(name, ".") {\n\t\treturn filepath.Join("/srv", name), nil\n\t}\n\treturn name, errors.New("no")\n}\n\nfunc handle(w http.ResponseWriter, r *http.Request) {\n\tplace := r.URL.Query().Get("name")\n\tif strings.Contains(r.URL.Path, "..") {\n\t\treturn\n\t}\n\tos.ReadFile("/srv/" + place)\n}\n',
+    },
+    ['path-traversal high high'],
+  ],
+  [
+    'the file that a server keeps an upload in',
+    {
+      'app/controllers/a_controller.rb':
+        'class AController < ApplicationController\n  def add\n    File.read(params[:file].path)\n    File.read(params[:file].tempfile.path)\n  end\nend\n',
+    },
+    [],
+  ],
+  [
+    'a path that is sent',
+    {
+      'app/controllers/a_controller.rb':
+        'class AController < ApplicationController\n  def add\n    File.read(params[:file][:path])\n  end\nend\n',
+    },
+    ['path-traversal high high'],
+  ],
+  [
+    'a setting that a controller is given',
+    symfony('string $folder, string $slug', '/pages/{slug}', '$folder'),
+    [],
+  ],
+  [
+    'a part of a route',
+    symfony('string $folder, string $slug', '/pages/{slug<\\w+>}', '$slug'),
+    ['path-traversal high high'],
+  ],
+  [
+    'the name of an upload without its folders',
+    symfony('Request $r', '/pages', "$r->files->get('a')->getClientOriginalName()"),
+    [],
+  ],
+  [
+    'what the router keeps with a request',
+    symfony('Request $r', '/pages', "$r->attributes->get('_controller')"),
+    [],
+  ],
+  [
+    'a part of a route that is kept with a request',
+    symfony('Request $r', '/pages/{slug}', "$r->attributes->get('slug')"),
+    ['path-traversal high high'],
+  ],
+  [
+    'an option of another command',
+    { 'a.sh': 'docker run --health-cmd "curl -I http://a.example/" db --insecure --port 1\n' },
+    [],
+  ],
+  [
+    'an option behind quoted words',
+    { 'a.sh': 'curl -H "a: b" -o \'c d\' --insecure https://a.example/\n' },
+    ['tls-verification-off high high'],
+  ],
+  [
+    'a view that a constant leads away from',
+    {
+      'A.java':
+        'package a;\nimport org.springframework.stereotype.Controller;\nimport org.springframework.web.bind.annotation.*;\nimport static a.Constants.REDIRECT;\n@Controller\nclass A {\n  @GetMapping("/e/{name}")\n  public String go(@PathVariable String name) {\n    return REDIRECT + "/event/" + name;\n  }\n}\n',
+    },
+    [],
+  ],
+  [
+    'a template that is filled with a table',
+    {
+      'A.java':
+        'package a;\nimport java.io.Writer;\nimport java.util.Map;\nimport jakarta.servlet.http.HttpServletRequest;\nclass A {\n  void go(HttpServletRequest r, Template page, Writer w) {\n    fill(page, Map.of("path", r.getParameter("path")), w);\n  }\n  void fill(Template page, Map<String, Object> model, Writer w) {\n    page.execute(model, w);\n  }\n}\n',
+    },
+    [],
+  ],
+  [
+    'a message whose origin is asked for',
+    {
+      'a.js':
+        "const ours = ['https://a.example'];\nwindow.addEventListener('message', (event) => {\n  if (!ours.includes(event.origin)) return;\n  location.href = event.data;\n});\n",
+    },
+    [],
+  ],
+  [
+    'a message of any origin',
+    { 'a.js': "window.addEventListener('message', (event) => {\n  location.href = event.data;\n});\n" },
+    ['message-origin-unchecked medium high', 'open-redirect medium high'],
   ],
 ];
 

@@ -1,5 +1,5 @@
 // Code that an option switches on: what stands there is the choice of the person who sets it.
-import { exits } from './flow/guards.ts';
+import { exits } from './flow/exits.ts';
 import type { IrNode } from './flow/ir.ts';
 import { eachNode, someNode } from './flow/walk-ir.ts';
 import type { InsecureCodeRule } from './insecure-code-rule.ts';

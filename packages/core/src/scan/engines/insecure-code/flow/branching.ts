@@ -1,8 +1,8 @@
 // Branches: what holds in each, which one is taken, and what is known after them.
 import { casesTaken, constantOf, decide } from './constant.ts';
+import { exits } from './exits.ts';
 import { sameTextOf } from './guard-operands.ts';
 import { type GuardedScope, isAssigned, isReplaced } from './guarded-scope.ts';
-import { exits } from './guards.ts';
 import type { Branch, Case, IrNode, Switch } from './ir.ts';
 import type { Change, Scope } from './scope.ts';
 import { eitherKept, eitherValue, type TaintValue } from './taint-value.ts';

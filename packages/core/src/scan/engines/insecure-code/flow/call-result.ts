@@ -61,6 +61,11 @@ function isLookup({ receiver, args, named }: SeenCall, last: string): boolean {
   return (isObject || receiver.isImported !== true) && !asksForTable.test(receiver.path ?? '');
 }
 
+/** `$request->attributes->get('_controller')`: what the router keeps there under names of its own. https://symfony.com/doc/current/routing.html#special-parameters */
+function isOfRouter({ path, args: [name] }: SeenCall): boolean {
+  return path.endsWith('.attributes.get') && /^_(?:controller|route|route_params)$/.test(name?.text ?? '');
+}
+
 /** What a call gives, by what its name says of it. */
 export function resultOf(seen: SeenCall, flow: LanguageFlow): TaintValue {
   const { args, code } = seen;
@@ -87,6 +92,7 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (entry.namesEntry) return entry;
   const escaped = flow.trusted?.test(resultPath ?? '') ? {} : escapedBy(seen, flow);
   if (escaped) return { ...unknownValue(code, resultPath), sanitized: true, ...escaped };
+  if (isOfRouter(seen)) return { ...unknownValue(code, resultPath), sanitized: true };
   const left = leftOf(seen, flow, resultPath);
   if (left) return left;
   if (flow.formats.test(path)) {

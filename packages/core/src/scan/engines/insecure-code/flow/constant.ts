@@ -1,5 +1,5 @@
 // What a condition comes to where it is made of constants alone, so that only the way that is taken is followed.
-import { exits } from './guards.ts';
+import { exits } from './exits.ts';
 import type { Case, IrNode } from './ir.ts';
 import type { Scope } from './scope.ts';
 import { eachNode } from './walk-ir.ts';

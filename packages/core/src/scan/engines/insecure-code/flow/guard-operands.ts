@@ -18,10 +18,24 @@ export function nameOf(code: IrNode): string | null {
   return code.kind === 'member' || code.kind === 'name' ? code.name : null;
 }
 
+/** Modules whose functions are given the text that they are asked of. https://pkg.go.dev/strings */
+const ofTexts = /^(?:strings|bytes|StringUtils)$/;
+
+/** `name.Contains("..")`, of `strings.Contains(name, "..")`. */
+export function askedOfText(call: Call): Call {
+  const { callee, args } = call;
+  const [text, ...others] = args;
+  const isOfText =
+    callee.kind === 'member' && callee.object.kind === 'name' && ofTexts.test(callee.object.name);
+  return isOfText && text && others.length > 0
+    ? { ...call, callee: { ...callee, object: text }, args: others }
+    : call;
+}
+
 /** What a call is given, in lists too, and what it is called on. */
 export function operandsOf({ callee, args }: Call): readonly IrNode[] {
   const given = args.flatMap((arg) => (arg.kind === 'list' ? arg.items : convertedOf(arg)));
-  return callee.kind === 'member' ? [...given, callee.object] : given;
+  return callee.kind === 'member' ? [...given, ...convertedOf(callee.object)] : given;
 }
 
 const conversions =

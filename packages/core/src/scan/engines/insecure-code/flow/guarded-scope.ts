@@ -10,6 +10,7 @@ import {
   type Validated,
 } from './guards.ts';
 import type { Call, Func, IrNode } from './ir.ts';
+import { messageEvent } from './message-handlers.ts';
 import type { KnownFile } from './own-calls.ts';
 import type { Scope } from './scope.ts';
 import type { TaintValue } from './taint-value.ts';
@@ -105,7 +106,10 @@ export class GuardedScope {
   /** @param place where only that was checked: what of it */
   #check(code: IrNode, place: Place | undefined, scope: Scope): Checked[] {
     const parts = this.#parsed(code, scope);
-    const parsed = this.mark(parts, new Map(parts.slice(0, 1).map((part) => [part, 'part'])), scope);
+    const parsed = [
+      ...this.mark(parts, new Map(parts.slice(0, 1).map((part) => [part, 'part'])), scope),
+      ...this.mark(this.#sentWith(code, scope), undefined, scope),
+    ];
     const name = this.#nameOf(code, scope);
     if (name === null) return parsed;
     const before = scope.find(name);
@@ -128,6 +132,12 @@ export class GuardedScope {
     if (code.kind === 'name') return code.name;
     if (code.kind === 'member') return this.#known(code, scope).path;
     return code.kind === 'call' ? sameCall(code, this.#known(code, scope)) : null;
+  }
+
+  /** Who asks where a message comes from has asked for what it holds. */
+  #sentWith(code: IrNode, scope: Scope): readonly IrNode[] {
+    if (code.kind !== 'member' || code.name !== 'origin') return [];
+    return this.#known(code, scope).path === `${messageEvent}.origin` ? [{ ...code, name: 'data' }] : [];
   }
 
   /** `url = urlparse(next)`: who checks `url.netloc` has checked `url`, and `next`. */

@@ -1,7 +1,14 @@
 // Guards: which values a condition proves safe where it holds, and which where it does not.
 import { checksFormAlone } from './form-checks.ts';
 import { fitsEverything, ignoresArguments } from './functions-in-name-only.ts';
-import { convertedOf, folderOperandsOf, nameOf, operandsOf, receiverChainOf } from './guard-operands.ts';
+import {
+  askedOfText,
+  convertedOf,
+  folderOperandsOf,
+  nameOf,
+  operandsOf,
+  receiverChainOf,
+} from './guard-operands.ts';
 import type { Call, Func, IrNode, Operation } from './ir.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { comparedBy, isWrittenTable, listGuards } from './list-guards.ts';
@@ -116,7 +123,8 @@ export function guardsOf(test: IrNode, flow: LanguageFlow, known: KnownParts, de
   }
 }
 
-function calledGuards(test: Call, flow: LanguageFlow, known: KnownParts, depth: number): Guards {
+function calledGuards(written: Call, flow: LanguageFlow, known: KnownParts, depth: number): Guards {
+  const test = askedOfText(written);
   const inner = (code: IrNode, parts = known): Guards => guardsOf(code, flow, parts, depth + 1);
   const compared = comparedBy(test);
   if (compared) {
@@ -324,7 +332,7 @@ function callGuards(call: Call, flow: LanguageFlow, known: KnownParts): Guards {
       // Of a text that is in a list, each part is what the list has there.
       return arg.kind === 'joined' && membership.test(name) ? [arg, ...arg.parts] : convertedOf(arg);
     });
-    const checked = [...given, callee.object, ...roots];
+    const checked = [...given, ...convertedOf(callee.object), ...roots];
     return isDenied
       ? { whenTrue: [], whenFalse: checked }
       : { whenTrue: checked, whenFalse: roots.length > 0 ? checked : [] };
@@ -344,7 +352,7 @@ function matchedOf(callee: IrNode, { givenTo }: KnownParts): readonly IrNode[] {
 
 /** Asks for a part of the text. */
 const partial =
-  /^(?:starts?_?with\??|ends?_?with\??|str_starts_with|includes?\??|contains|indexOf|Contains)$/i;
+  /^(?:starts?_?with\??|ends?_?with\??|str_starts_with|includes?\??|contains|indexOf|Contains(?:Any|Rune)?)$/i;
 /** Signs that a statement, command or page needs to be more than a value, and names that objects of JavaScript have. */
 const signs = /^-|['"`;|&<>$\\{}()\s]|proto|constructor/;
 
@@ -367,29 +375,4 @@ function isOfPlace(code: IrNode): boolean {
 
 function sameName(one: IrNode, other: IrNode): boolean {
   return one.kind === 'name' && other.kind === 'name' && one.name === other.name;
-}
-
-/** Functions that never come back. */
-const exiting =
-  /^(?:exit|_exit|abort|die|panic|fatal|Fatal\w*|raise|throw|fail|halt|halt!|quit|Exit|Goexit|os_exit|notFound|redirect_and_exit)$/;
-
-/** Whether a branch leaves what comes after it: its last part returns, throws, breaks or ends the program. */
-export function exits(code: IrNode | undefined): boolean {
-  switch (code?.kind) {
-    case 'return':
-      return code.continues !== true;
-    case 'exit':
-      return true;
-    case 'group':
-      return exits(code.parts.at(-1));
-    case 'call':
-      return exiting.test(nameOf(code.callee) ?? '');
-    case 'branch':
-      return code.bodies.length > 1 && code.bodies.every(exits);
-    case 'choice':
-      // `redirect_to(x) and return`.
-      return code.parts.length === 2 && exits(code.parts[1]);
-    default:
-      return false;
-  }
 }

@@ -2,7 +2,7 @@
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { HandlerParameters, LanguageFlow, Registration } from './language-flow.ts';
 import { bindsNoText, isBodyFile, isInjected, parametersOf } from './parameter.ts';
-import { isPlainPart } from './route-patterns.ts';
+import { isNoPart, isPlainPart } from './route-patterns.ts';
 import type { Scope } from './scope.ts';
 import { frameworkObject, requestData, type TaintValue, unknownValue } from './taint-value.ts';
 import { frameworkType, typePath } from './type-names.ts';
@@ -39,6 +39,7 @@ export function handlerValues(
     if (
       bindsNoText(parameter) ||
       isPlainPart(parameter, func) ||
+      isNoPart(parameter, func, path) ||
       isBodyFile(parameter, scope) ||
       isInjected(parameter, scope) ||
       flow.injected?.test(type ?? '') === true

@@ -217,14 +217,18 @@ export function parametersOf(func: Func): Func['parameters'] {
   return func.parameters.filter(({ target }) => target.kind !== 'name' || !isSelf.test(target.name));
 }
 
-/** What a parameter is given, with the type that is declared for it, where the language asks for fields of such types. */
+/** Hold values by their keys. */
+const tables = /^(?:java\.util\.)?\w*Map\b/;
+
+/** What a parameter is given, with the type that is declared for it, where the language asks for fields of such types, or that is a table. */
 export function typedAs(
   given: TaintValue,
   type: string | null,
   scope: Scope,
   { ownTypes }: LanguageFlow,
 ): TaintValue {
-  return ownTypes && type !== null && given.type === undefined
+  const isTable = type !== null && tables.test(type);
+  return (ownTypes || isTable) && type !== null && given.type === undefined
     ? { ...given, type: typePath(type, scope) }
     : given;
 }

@@ -1,5 +1,6 @@
 // Functions of a file that check what they are given: `if (!isOurs(url)) return;` and `assertOurs(url);`.
-import { exits, type Guards, hostParts, type Validated } from './guards.ts';
+import { exits } from './exits.ts';
+import { type Guards, hostParts, type Validated } from './guards.ts';
 import type { Assignment, Func, IrNode } from './ir.ts';
 import { parametersOf } from './parameter.ts';
 import { someNode } from './walk-ir.ts';

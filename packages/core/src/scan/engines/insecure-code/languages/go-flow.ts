@@ -20,7 +20,7 @@ export const goFlow: LanguageFlow = {
   binders: /(?:^|\.)(?:\w*Bind(?!ing)\w*|(?:Body|Query|Params|Cookie|ReqHeader)Parser|ParseForm|ReadJSON)$/,
   requestNames: /^(?:r|req|request|c|ctx|context)$/,
   guards:
-    /^(?:HasPrefix|HasSuffix|Contains|MatchString|Match|IsLocal|IsAbs|[iI]s(?:Valid|Allowed)\w*|[vV]alidate\w*|Rel)$/,
+    /^(?:HasPrefix|HasSuffix|Contains(?:Any|Rune)?|MatchString|Match|IsLocal|IsAbs|[iI]s(?:Valid|Allowed)\w*|[vV]alidate\w*|Rel)$/,
   fieldPrefixes: ['this.'],
   sharesVariables: true,
   self: /^this\./,

@@ -11,7 +11,9 @@ export const phpFlow: LanguageFlow = {
   handlerDecorators: /^$/,
   sanitizers:
     /^(?:intval|floatval|boolval|htmlspecialchars|htmlentities|strip_tags|escapeshellarg|escapeshellcmd|mysqli?_(?:real_)?escape_string|escape_string|escapeString|pg_escape_\w+|ldap_escape|real_escape_string|quote|filter_var|urlencode|rawurlencode|addslashes|is_numeric|ctype_\w+|preg_quote|e|esc_\w+|sanitize\w*|wp_kses\w*|absint|count|strlen|md5|sha1|hash|password_hash|getInt|getBoolean|getDigits|getAlnum|getAlpha|integer|boolean|float|bin2hex|validate\w*|in_array|isset|empty|realpath|number_format|json_encode|crc32|uniqid)$/,
-  lastParts: /^basename$|\bSplFileInfo(?:\(\))?\.(?:getBasename|getFilename|getExtension)$/,
+  // https://symfony.com/doc/current/controller/upload_file.html
+  lastParts:
+    /^basename$|\.getClientOriginalName$|\bSplFileInfo(?:\(\))?\.(?:getBasename|getFilename|getExtension)$/,
   // https://laravel.com/docs/urls#urls-for-named-routes
   // https://symfony.com/doc/current/routing.html#generating-urls
   addresses:

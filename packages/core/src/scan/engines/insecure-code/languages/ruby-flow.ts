@@ -6,6 +6,8 @@ export const rubyFlow: LanguageFlow = {
   shadowed: /^(?:params|cookies)$/,
   requestDecorators: /^$/,
   handlerDecorators: /^$/,
+  // The server itself names the file that an upload is kept in. https://api.rubyonrails.org/classes/ActionDispatch/Http/UploadedFile.html
+  trusted: /^params(?:\.[\w[\]]+)+\.(?:path|tempfile)\(\)(?:\.path\(\))?$/,
   sanitizers:
     /^(?:to_i|to_f|to_sym|html_escape|h|escape\w*|shellescape|sanitize\w*|quote|strip_tags|url_encode|validate\w*|permit|size|length|hexdigest|digest|include\?|match\?|start_with\?|nil\?|present\?|blank\?|Integer|Float)$/,
   lastParts: /(?:^|\.)(?:basename|extname)$/,

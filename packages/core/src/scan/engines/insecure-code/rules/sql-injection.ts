@@ -46,7 +46,7 @@ const bindsWhatItExecutes: CallTest = all(
   on(hasType(/^javax\.jdo\.Query\b/)),
 );
 const isGivenStatement: CallTest = all(
-  arg(0, both(fromRequest, not(isStream))),
+  arg(0, both(fromRequest, not(either(isStream, hasType(/^(?:java\.util\.)?\w*Map\b/))))),
   ({ path }) => /execute|prepare|Query$/.test(path),
   none(bindsWhatItExecutes),
 );

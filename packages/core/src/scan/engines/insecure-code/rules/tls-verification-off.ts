@@ -246,7 +246,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
         find: (file) =>
           linesWith(
             file,
-            /\bcurl\b[^|;&]*\s(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\b[^|;&]*--no-check-certificate|http\.sslVerify\s*=?\s*(?:false|0)|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=["']?0|npm\s+config\s+set\s+strict-ssl\s+false|PYTHONHTTPSVERIFY=0|--trusted-host\b/,
+            /\bcurl\b(?:[^|;&"']|"[^"]*"|'[^']*')*\s(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?:\s|$)|\bwget\b[^|;&]*--no-check-certificate|http\.sslVerify\s*=?\s*(?:false|0)|GIT_SSL_NO_VERIFY=(?:1|true)|NODE_TLS_REJECT_UNAUTHORIZED=["']?0|npm\s+config\s+set\s+strict-ssl\s+false|PYTHONHTTPSVERIFY=0|--trusted-host\b/,
           ),
       },
     ],
