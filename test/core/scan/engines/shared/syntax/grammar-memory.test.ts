@@ -1,5 +1,5 @@
 // What a process takes at most that parses nested sources of one language after the other.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,3 +32,25 @@ t.test('grammars: nested sources of every shape stay within bounds of memory', a
     t.ok(megabytes > 0 && megabytes <= maxMegabytes, `${id}: ${megabytes.toFixed(0)} MB`);
   }
 });
+
+t.test(
+  'grammars: what is left of a runtime that has failed ends no process when it is collected',
+  async (t) => {
+    const program = join(t.testdir({}), 'parse.mjs');
+    writeFileSync(
+      program,
+      `import { setTimeout as delay } from 'node:timers/promises';
+     import { loadGrammar } from ${JSON.stringify(pathToFileURL(grammar).href)};
+     for (const bytes of [300_000, 9_000])
+       try { (await loadGrammar('rust')).parse('%w['.repeat(bytes / 3)); } catch (error) { process.stdout.write(error.message + '\\n'); }
+     for (let time = 0; time < 5; time += 1) {
+       gc();
+       await delay(10);
+     }`,
+    );
+    const args = ['--conditions=assay-source', '--expose-gc', program];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    t.match(stdout, /memory\n.*memory/);
+    t.same({ status, stderr }, { status: 0, stderr: '' });
+  },
+);

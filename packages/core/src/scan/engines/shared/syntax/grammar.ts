@@ -66,6 +66,7 @@ type TreeSitter = typeof import('web-tree-sitter');
 
 interface Runtime extends Pick<TreeSitter, 'Language' | 'Parser'> {
   readonly exported: TreeSitterRuntime;
+  readonly parsers: Parser[];
 }
 
 /** The same promise for the same grammar, however often it is asked for. */
@@ -93,14 +94,20 @@ async function load(id: GrammarId): Promise<Grammar> {
   const path = createRequire(import.meta.url).resolve(moduleOf(id));
   if (notOptimized.has(id)) for (const flag of withoutOptimization) setFlagsFromString(flag);
   runtime ??= startRuntime();
-  const { Language, Parser, exported } = await runtime;
-  const language = await Language.load(path);
-  const parser = new Parser();
+  const used = await runtime;
+  const language = await used.Language.load(path);
+  const parser = new used.Parser();
+  used.parsers.push(parser);
   parser.setLanguage(language);
-  return grammarOf(id, parser, treeCopier(exported, language));
+  return grammarOf(id, parser, treeCopier(used.exported, language), () => discard(used));
 }
 
-function grammarOf(id: GrammarId, parser: Parser, copy: ReturnType<typeof treeCopier>): Grammar {
+function grammarOf(
+  id: GrammarId,
+  parser: Parser,
+  copy: ReturnType<typeof treeCopier>,
+  discardRuntime: () => void,
+): Grammar {
   return {
     id,
     parse(text, { timeMs, depth } = defaultSyntaxLimits) {
@@ -127,10 +134,20 @@ function refuseNested(text: string): void {
   if (exceedsLimits(measureNesting(text))) throw new SyntaxLimitError('depth');
 }
 
-/** What has failed within may have left anything behind; its memory goes with it. */
-function discardRuntime(): void {
+/**
+ * What has failed within may have left anything behind; its memory goes with it. A parser that is collected would be
+ * deleted there first, which fails again, where nobody catches it.
+ */
+function discard({ parsers }: Runtime): void {
   runtime = undefined;
   loaded.clear();
+  for (const parser of parsers.splice(0)) {
+    try {
+      parser.delete();
+    } catch {
+      // It is not deleted again.
+    }
+  }
 }
 
 /** From a module of its own, since the package keeps one runtime for as long as it is loaded. */
@@ -146,7 +163,7 @@ async function startRuntime(): Promise<Runtime> {
   // What it has to say of a failure is thrown as well.
   const exported: object = { wasmMemory, printErr: () => {} };
   await Parser.init(exported);
-  return { Language, Parser, exported: exported as TreeSitterRuntime };
+  return { Language, Parser, exported: exported as TreeSitterRuntime, parsers: [] };
 }
 
 function parse(parser: Parser, text: string, timeMs: number): Tree {
