@@ -268,6 +268,49 @@ const cases: readonly Case[] = [
     { 'a.js': "window.addEventListener('message', (event) => {\n  location.href = event.data;\n});\n" },
     ['message-origin-unchecked medium high', 'open-redirect medium high'],
   ],
+  [
+    'parameters of Go that share a type, in another file',
+    {
+      'go.mod': 'module a.example/a\n\ngo 1.22\n',
+      'page.go':
+        'package a\n\nfunc page(title, text string) string {\n\treturn "<h1>" + title + "</h1>" + text\n}\n',
+      'a.go':
+        'package a\n\nimport "net/http"\n\nfunc first(w http.ResponseWriter, r *http.Request) {\n\tw.Write([]byte(page("a", r.FormValue("text"))))\n}\n',
+    },
+    script,
+  ],
+  [
+    'a name of Ruby without slashes',
+    {
+      'app/controllers/a_controller.rb':
+        "class AController < ApplicationController\n  def show\n    note = params[:note].gsub(%r{[\\\\/]}, '')\n    File.read(File.join('/srv', note + '.txt'))\n  end\nend\n",
+    },
+    [],
+  ],
+  [
+    'a name without slashes, cut and joined',
+    {
+      'a.js':
+        "const app = require('express')();\nconst fs = require('fs');\nconst path = require('path');\napp.get('/', (a, b) => {\n  const name = a.query.name.replace(/[\\/\\\\]/g, '');\n  fs.readFile(path.join('/srv', name.trim()), b.end);\n});\n",
+    },
+    [],
+  ],
+  [
+    'a name without some letters',
+    {
+      'a.js':
+        "const app = require('express')();\nconst fs = require('fs');\nconst path = require('path');\napp.get('/', (a, b) => {\n  const name = a.query.name.replace(/[:;]/g, '');\n  fs.readFile(path.join('/srv', name.trim()), b.end);\n});\n",
+    },
+    ['path-traversal high high'],
+  ],
+  [
+    'a file of a folder of Bottle',
+    {
+      'a.py':
+        "from bottle import route, static_file\n@route('/s/<file:path>')\ndef serve(file):\n    return static_file(file, root='./static')\n",
+    },
+    [],
+  ],
 ];
 
 for (const [name, files, found] of cases)

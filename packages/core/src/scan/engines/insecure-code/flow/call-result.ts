@@ -11,11 +11,12 @@ import type { IrNode } from './ir.ts';
 import { joinedAddress } from './joined-address.ts';
 import type { LanguageFlow } from './language-flow.ts';
 import { lastPart, rootedPath } from './last-part.ts';
-import { compiledPattern, lettersLeft } from './letters-left.ts';
+import { compiledPattern, lettersLeft, signsOf } from './letters-left.ts';
 import type { Observer, SeenCall } from './observer.ts';
 import { ownAddress, pickedFrom } from './own-address.ts';
 import { replacedText } from './replace-propagation.ts';
 import {
+  atLeastOrigin,
   characterAt,
   isStatic,
   joinValues,
@@ -116,13 +117,21 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (answersOfHosts.test(path) && !given.some(choosesHost)) return unknownValue(code, resultPath);
   // A part of a text that was checked is no source again, though its path begins like one.
   const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
-  const value = isOfChecked
-    ? { ...unknownValue(code, resultPath), sanitized: true, ...placedOf([receiver]), ...traceOf([receiver]) }
-    : namedSource(
-        seen,
-        sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) }, receiver),
-        flow,
-      );
+  const isOfLeft = receiver?.signs !== undefined && flow.propagators.test(last);
+  const value = isOfLeft
+    ? unknownValue(code, resultPath)
+    : isOfChecked
+      ? {
+          ...unknownValue(code, resultPath),
+          sanitized: true,
+          ...placedOf([receiver]),
+          ...traceOf([receiver]),
+        }
+      : namedSource(
+          seen,
+          sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) }, receiver),
+          flow,
+        );
   if (isOfChecked) return value;
   const removed = removedText(seen, flow);
   const cleared = removed !== undefined && { lacks: removed };
@@ -143,7 +152,7 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
     const part = from.find((one) => one.joined);
     const open = from.filter((one) => one.origin !== 'constant' && !(one === receiver && isStatic(one)));
     const lacks = lackedBy(open.filter(fromRequest));
-    const [only, ...others] = open;
+    const [only, ...others] = open.filter((one) => atLeastOrigin(one, 'parameter') || one.pending);
     return {
       ...value,
       ...(lacks !== undefined && { lacks }),
@@ -161,7 +170,9 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
 }
 
 /** `clean.trim()`: what is known of the only text that a result is made of. */
-function keptBy({ escaped, signs }: TaintValue): Pick<TaintValue, 'escaped' | 'signs'> {
+function keptBy(value: TaintValue): Pick<TaintValue, 'escaped' | 'signs'> {
+  const { escaped } = value;
+  const signs = signsOf(value);
   return { ...(escaped && { escaped }), ...(signs !== undefined && { signs }) };
 }
 

@@ -44,6 +44,14 @@ export function lettersLeft(seen: SeenCall, flow: LanguageFlow): LettersLeft | u
   };
 }
 
+/** Of a text, also of one that is put together of constants and of what is left: the signs that may be in it. */
+export function signsOf({ signs: left, parts }: TaintValue): string | undefined {
+  if (left !== undefined || !parts) return left;
+  const all = parts.map((part) => (part.origin === 'constant' ? (part.text ?? undefined) : part.signs));
+  if (all.includes(undefined)) return undefined;
+  return [...signs].filter((sign) => all.some((one) => one?.includes(sign))).join('');
+}
+
 interface Removal {
   readonly source: string;
   readonly by: TaintValue | undefined;
@@ -69,7 +77,8 @@ function removal(seen: SeenCall, { replacesPatterns }: LanguageFlow): Removal | 
   const place = args.findIndex((one) => one.pattern !== undefined || (readsTexts && isClass(one)));
   const pattern = args[place];
   if (pattern && (readsTexts || textMethods.test(path))) {
-    if (pattern.pattern && !pattern.pattern.isGlobal && !readsTexts) return undefined;
+    if (pattern.pattern && !pattern.pattern.isGlobal && !readsTexts && !/gsub!?$/.test(path))
+      return undefined;
     return {
       source: pattern.pattern?.source ?? withoutDelimiters(unescaped(pattern.text ?? '')),
       by: args[place + 1],

@@ -1,5 +1,5 @@
 // The nodes of Go's grammar.
-import { childIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
+import { childIn, childrenIn, namedChildren, type SyntaxNode } from '../../shared/syntax/syntax-tree.ts';
 import { methodWith, typeSpec } from './go-types.ts';
 import { branch, cases, exit, returned, unary } from './lower-control-flow.ts';
 import { type FunctionShape, func, type ReadParameter } from './lower-function.ts';
@@ -25,9 +25,9 @@ import {
 } from './lower-tree.ts';
 
 function parameter(node: SyntaxNode): ReadParameter | undefined {
-  const label = childIn(node, 'name');
+  const [label, ...others] = childrenIn(node, 'name');
   const type = childIn(node, 'type');
-  return label && { name: label, ...(type && { type }) };
+  return label && { name: label, others, ...(type && { type }) };
 }
 
 const shape: FunctionShape = {

@@ -6,6 +6,8 @@ import { type Lowering, lastName, place, type Rule } from './lower-tree.ts';
 /** What a language's parameter says of itself. */
 export interface ReadParameter {
   readonly name: SyntaxNode;
+  /** Further names that share what is declared: `title, text string`. */
+  readonly others?: readonly SyntaxNode[];
   readonly type?: SyntaxNode;
   readonly fallback?: SyntaxNode;
   readonly decorators?: readonly SyntaxNode[];
@@ -128,15 +130,13 @@ export function readFunction(node: SyntaxNode, shape: FunctionShape, lowering: L
   const parameters = found.flatMap((child): Parameter[] => {
     const read = shape.parameter(child);
     if (!read) return [];
-    return [
-      {
-        ...place(child),
-        target: { kind: 'name', ...place(read.name), name: lowering.text(read.name).replace(/^[&*]+/, '') },
-        decorators: lowering.codes(read.decorators ?? []),
-        type: read.type ? lowering.text(read.type) : null,
-        ...(read.fallback && { fallback: lowering.code(read.fallback) }),
-      },
-    ];
+    return [read.name, ...(read.others ?? [])].map((one) => ({
+      ...place(child),
+      target: { kind: 'name', ...place(one), name: lowering.text(one).replace(/^[&*]+/, '') },
+      decorators: lowering.codes(read.decorators ?? []),
+      type: read.type ? lowering.text(read.type) : null,
+      ...(read.fallback && { fallback: lowering.code(read.fallback) }),
+    }));
   });
   const lowered = body.map((part) => lowering.code(part));
   return {

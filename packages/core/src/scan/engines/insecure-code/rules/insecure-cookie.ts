@@ -40,6 +40,16 @@ function setsHttpOnly({ within }: SeenCall): boolean {
   return someNode(within?.body, (part) => part.kind === 'member' && /^setHttpOnly$/i.test(part.name ?? ''));
 }
 
+/** A name and a value, and attributes that are all written down and lack one of the two; nothing that takes a cookie back. */
+const isBare = says(
+  /^(?!.*(?:max-age=0|1970))(?!(?=.*;\s*secure)(?=.*;\s*httponly))[^;=]+=[^;]*(?:;[^;\0]*)*$/is,
+);
+/** The header itself: `w.Header().Set("Set-Cookie", "session=" + id + "; Path=/")`. */
+const inHeader = (paths: string) => ({
+  ...onCall(paths, all(arg(0, says(/^set-cookie$/i)), arg(1, isBare))),
+  words: ['set-cookie'],
+});
+
 export const insecureCookie: InsecureCodeRule = {
   id: 'insecure-cookie',
   title: 'Cookie without Secure, HttpOnly or SameSite',
@@ -82,6 +92,7 @@ export const insecureCookie: InsecureCodeRule = {
       ),
     ],
     go: [
+      inHeader('*.{Set,Add}'),
       onCall(
         '{http.,}Cookie',
         all(
@@ -98,6 +109,7 @@ export const insecureCookie: InsecureCodeRule = {
       onProperty('{HttpOnly,Secure}', (value, { record }) => isFalse(value) && !record.has('Name')),
     ],
     java: [
+      inHeader('*.{setHeader,addHeader,header}'),
       onCall('*.{setSecure,setHttpOnly}', arg(0, isFalse)),
       // Without a call, a cookie of the Servlet API has neither attribute.
       onCall('*.addCookie', all(arg(0, isPath(/^(?:\w+\.)*Cookie\(\)$/)), none(setsHttpOnly))),
@@ -129,6 +141,7 @@ export const insecureCookie: InsecureCodeRule = {
       ),
     ],
     javascript: [
+      inHeader('*.{setHeader,header,set,append}'),
       onProperty('httpOnly', isFalse),
       onProperty(
         'secure',
@@ -185,8 +198,10 @@ export const insecureCookie: InsecureCodeRule = {
       bad: [
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b"}\n}',
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b", HttpOnly: false, Secure: true}\n}',
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tw.Header().Set("Set-Cookie", "a="+name+"; Path=/")\n}',
       ],
       good: [
+        'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tw.Header().Set("Set-Cookie", "a="+name+"; Path=/; Secure; HttpOnly")\n\tw.Header().Add("Set-Cookie", "a=; Max-Age=0")\n}',
         'package a\nimport "net/http"\nfunc run(w http.ResponseWriter, r *http.Request, name string) {\n\tc := http.Cookie{Name: "a", Value: "b", HttpOnly: true, Secure: true}\n}',
         'package a\nimport "net/http"\nfunc set(w http.ResponseWriter, secure bool, httpOnly bool) {\n\thttp.SetCookie(w, &http.Cookie{Name: "a", Value: "b", HttpOnly: httpOnly, Secure: secure})\n}',
       ],

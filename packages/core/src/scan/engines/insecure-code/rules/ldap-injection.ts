@@ -8,6 +8,7 @@ import {
   fromCaller,
   fromRequest,
   isJoined,
+  option,
   says,
 } from '../flow/conditions.ts';
 import { onAssign, onCall, onProperty } from '../flow/sink.ts';
@@ -28,12 +29,18 @@ export const ldapInjection: InsecureCodeRule = {
     python: "connection.search(base, f'(uid={escape_filter_chars(name)})')",
     java: 'context.search(base, "(uid={0})", new Object[] {name}, controls);',
     php: "ldap_search($link, $base, '(uid=' . ldap_escape($name, '', LDAP_ESCAPE_FILTER) . ')');",
+    ruby: "ldap.search(base: base, filter: Net::LDAP::Filter.eq('uid', name))",
     csharp: 'UserPrincipal.FindByIdentity(context, IdentityType.SamAccountName, name);',
   },
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/LDAP_Injection_Prevention_Cheat_Sheet.html'],
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script'),
   ignoresPlaceChecks: true,
   sinks: {
+    // https://www.rubydoc.info/gems/net-ldap/Net/LDAP#search-instance_method
+    ruby: [
+      onCall('*.search', option('filter', filter)),
+      onCall('Net.LDAP.Filter.{construct,from_rfc2254,from_rfc4515}', arg(0, both(isJoined, fromCaller))),
+    ],
     php: [onCall('{ldap_search,ldap_list,ldap_read}', anyArg(both(isJoined, fromCaller)))],
     csharp: [
       onAssign('*.Filter', filter),
@@ -53,6 +60,12 @@ export const ldapInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    ruby: {
+      bad: ['def find(ldap, name)\n  ldap.search(base: "dc=a", filter: "(cn=#{name})")\nend'],
+      good: [
+        'def find(ldap, name)\n  ldap.search(base: "dc=a", filter: Net::LDAP::Filter.eq("cn", name))\nend',
+      ],
+    },
     php: {
       bad: ["<?php\nldap_search($c, 'dc=a', '(uid=' . $_GET['name'] . ')');"],
       good: ["<?php\nldap_search($c, 'dc=a', '(uid=root)');"],

@@ -229,9 +229,11 @@ export const pathTraversal: InsecureCodeRule = {
       ...advising(
         'return send_from_directory(root, name)',
         onCall(
-          '{flask.,}{send_file} {django.http.,}FileResponse {fastapi.responses.,starlette.responses.,}FileResponse *.static_file bottle.static_file',
+          '{flask.,}{send_file} {django.http.,}FileResponse {fastapi.responses.,starlette.responses.,}FileResponse',
           any(arg(0, leadsOut), option('path', leadsOut)),
         ),
+        // It keeps to the folder. https://bottlepy.org/docs/stable/api.html#bottle.static_file
+        onCall('{bottle.,*.}static_file', any(arg(1, leadsOut), option('root', leadsOut))),
       ),
       onCall('os.path.join', all(anyArg(leadsOut), none(isGuardedLater)), 'medium'),
       onCall('{,*.}send_from_directory', arg(0, leadsOut)),

@@ -39,12 +39,18 @@ export const xpathInjection: InsecureCodeRule = {
     python: "tree.xpath('/users/user[@name=$name]', name=name)",
     java: 'xpath.setXPathVariableResolver(variable -> name); xpath.evaluate("/users/user[@name=$name]", document);',
     php: "$xpath->query('/users/user[@name=' . DOMXPath::quote($name) . ']');",
+    ruby: "document.xpath('//user[@name=$name]', nil, { name: name })",
     csharp: 'document.Descendants("user").Where(user => (string?)user.Attribute("name") == name);',
   },
   references: ['https://owasp.org/www-community/attacks/XPATH_Injection'],
   ignoresPlaceChecks: true,
   ignoresEscapes: ignoring('sql', 'shell'),
   sinks: {
+    // https://nokogiri.org/rdoc/Nokogiri/XML/Searchable.html https://ruby.github.io/rexml/REXML/XPath.html
+    ruby: [
+      onCall('*.{xpath,at_xpath}', arg(0, both(endsQuotes, isJoinedFromCaller))),
+      onCall('{REXML.,}XPath.{first,each,match}', arg(1, both(endsQuotes, isJoinedFromCaller))),
+    ],
     php: [onCall('*.{xpath,query,evaluate}', arg(0, expression))],
     csharp: [
       onCall('*.{SelectNodes,SelectSingleNode,XPathSelectElement,XPathSelectElements}', arg(0, expression)),
@@ -71,6 +77,10 @@ export const xpathInjection: InsecureCodeRule = {
     ],
   },
   examples: {
+    ruby: {
+      bad: ['def find(doc)\n  doc.xpath("//user[@name=\'#{params[:name]}\']")\nend'],
+      good: ["def find(doc)\n  doc.xpath('//user[@name=$name]', nil, { name: params[:name] })\nend"],
+    },
     php: {
       bad: ['<?php\n$doc->xpath("//user[@name=\'" . $_GET[\'name\'] . "\']");'],
       good: ["<?php\n$doc->xpath('//user');"],
