@@ -117,6 +117,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     database.transaction(async () => void (await insertTeam(database, name)));
   const teamName = async ({ knex }: Database) => (await knex('teams').select('name').first())?.name;
 
+  t.test('heavyRead: a read has one processor', async (t) => {
+    const database = await open(t);
+    if (database.dialect.name === 'sqlite') return;
+    const sql = `select current_setting('max_parallel_workers_per_gather') as value`;
+    t.same(await asCaller('ann', () => database.heavyRead(() => database.rows(sql, []))), [{ value: '0' }]);
+  });
+
   t.test('heavyRead: everybody else is answered while a statement of one caller runs', async (t) => {
     const database = await open(t);
     const leaving = new AbortController();

@@ -33,7 +33,9 @@ async function openTransaction(
 ): Promise<HeavyReader> {
   const transaction = await knex.transaction({ isolationLevel: 'repeatable read', readOnly: true });
   const { rows } = await transaction.raw(
-    `select pg_backend_pid() as pid, set_config('statement_timeout', ?, true)`,
+    // A read has one processor, not as many as are free.
+    `select pg_backend_pid() as pid, set_config('statement_timeout', ?, true),
+       set_config('max_parallel_workers_per_gather', '0', true)`,
     [String(statementTimeoutMs)],
   );
   const pid = Number(rows[0].pid);

@@ -107,6 +107,7 @@ import { assessedFixes } from './0145-assessed-fixes.ts';
 import { auditsOfChanges } from './0146-audits-of-changes.ts';
 import { waiverExpiryNotices } from './0147-waiver-expiry-notices.ts';
 import { namedAccounts } from './0148-named-accounts.ts';
+import { cellStatistics } from './0149-cell-statistics.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -216,4 +217,5 @@ export const migrations: readonly Migration[] = [
   auditsOfChanges,
   waiverExpiryNotices,
   namedAccounts,
+  cellStatistics,
 ];
