@@ -63,6 +63,9 @@ export interface ProgramAnswer<Result> {
   reject(error: Error): void;
 }
 
+/** Megabytes for young objects in each thread. With the most that V8 takes, deeply nested sources took 290 MB more, and no less time. */
+const youngHeap = '--max-semi-space-size=8';
+
 /** Throws what `reject` was given, AuditFailure, AuditProcessLost, or the signal's reason. */
 export function runProgram<Reply extends object, Result>(
   program: keyof typeof programs,
@@ -73,7 +76,7 @@ export function runProgram<Reply extends object, Result>(
   const child = fork(programs[program], [], {
     // Its own group: what it starts ends with it, and a Ctrl-C in a terminal does not reach it.
     detached: process.platform !== 'win32',
-    execArgv: [...process.execArgv, `--max-old-space-size=${maxHeapMb}`],
+    execArgv: [...process.execArgv, `--max-old-space-size=${maxHeapMb}`, youngHeap],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: childEnvironment(),
