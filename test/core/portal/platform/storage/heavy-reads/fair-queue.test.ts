@@ -10,7 +10,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 function controlled(slots: number, used: Readonly<Record<string, number>> = {}) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const queue = new FairQueue({ slots, usedBy: (caller) => used[caller] ?? 0, tooMany });
+  const usedBy = (caller: string) => used[caller] ?? 0;
+  const queue = new FairQueue({ slots, usedBy, isPatient: (caller) => usedBy(caller) > 1_000, tooMany });
   return {
     begun,
     ask: (caller: string, options?: { max?: number; signal?: AbortSignal }) =>
@@ -39,6 +40,17 @@ t.test('FairQueue: one slot is always left for another caller', async (t) => {
   await turn();
 
   t.same(begun, ['mallory', 'ann'], 'ann waits for none of the fifty');
+});
+
+t.test('FairQueue: half of the slots are enough for a caller who has used much', async (t) => {
+  const { ask, begun } = controlled(6, { mallory: 9_000 });
+  for (const caller of ['mallory', 'ann']) for (let n = 0; n < 9; n += 1) void ask(caller);
+  await turn();
+  t.same(begun, ['mallory', 'mallory', 'mallory', 'ann', 'ann', 'ann']);
+  const { ask: askOne, begun: begunOfOne } = controlled(1, { mallory: 9_000 });
+  void askOne('mallory');
+  await turn();
+  t.same(begunOfOne, ['mallory'], 'never none');
 });
 
 t.test(

@@ -7,6 +7,8 @@ export interface FairQueueLimits {
   readonly slots: number;
   /** What a caller has used lately: the least is next. */
   usedBy(caller: string): number;
+  /** Whether a caller has used so much that half of the slots are enough; nobody has unless given. */
+  isPatient?(caller: string): boolean;
   /** What is thrown to a caller who has `max` already. */
   tooMany(max: number): RateLimitError;
 }
@@ -86,14 +88,14 @@ export class FairQueue {
   }
 
   #next(): void {
-    const { slots, usedBy } = this.#limits;
+    const { slots, usedBy, isPatient } = this.#limits;
     // One slot is always left for someone else.
-    const ofOne = Math.max(1, slots - 1);
+    const maxOf = (caller: string) => Math.max(1, isPatient?.(caller) ? Math.floor(slots / 2) : slots - 1);
     while (this.#running < slots) {
       let next: Caller | undefined;
       let least = Number.POSITIVE_INFINITY;
       for (const [name, caller] of this.#callers) {
-        if (caller.waiting.length === 0 || caller.running >= ofOne) continue;
+        if (caller.waiting.length === 0 || caller.running >= maxOf(name)) continue;
         const used = usedBy(name);
         if (used >= least) continue;
         least = used;

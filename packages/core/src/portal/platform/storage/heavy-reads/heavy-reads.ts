@@ -47,6 +47,7 @@ export class HeavyReads {
     this.#queue = new FairQueue({
       slots: source.slots,
       usedBy: (caller) => time.usedMs(caller),
+      isPatient: (caller) => this.#isPatient(caller),
       tooMany: (max) =>
         new RateLimitError(
           `At most ${max} searches, groupings, exports and reports of one user can be in progress. Try again when one has ended.`,
@@ -71,9 +72,7 @@ export class HeavyReads {
     return this.#queue.run(
       payer,
       async () => {
-        const isPatient =
-          caller === null || this.#time.usedMs(payer) > lightPart * this.#limits.databaseMsPerMinute;
-        const reader = await this.#source.open(deadlineMs, isPatient);
+        const reader = await this.#source.open(deadlineMs, this.#isPatient(payer));
         try {
           // They may have gone while the reader was opened.
           signal?.throwIfAborted();
@@ -91,6 +90,10 @@ export class HeavyReads {
 
   async close(): Promise<void> {
     await this.#source.close();
+  }
+
+  #isPatient(payer: string): boolean {
+    return payer === background || this.#time.usedMs(payer) > lightPart * this.#limits.databaseMsPerMinute;
   }
 
   #refuseBeyondLimit(caller: string): void {
