@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { AccessDenial, Denied } from '../../scan/source/source-error.ts';
 import { childEnvironment } from '../../support/child-environment.ts';
+import { lowerPriority } from '../../support/lower-priority.ts';
 import type { FailureCode } from './audit.ts';
 
 /** The audit can't succeed, no matter who tries again. */
@@ -63,6 +64,8 @@ export interface ProgramAnswer<Result> {
   reject(error: Error): void;
 }
 
+/** Nobody waits for the reply to a request meanwhile, nor for a read. */
+const niceness = 10;
 /** Megabytes for young objects in each thread. With the most that V8 takes, deeply nested sources took 290 MB more, and no less time. */
 const youngHeap = '--max-semi-space-size=8';
 
@@ -81,6 +84,7 @@ export function runProgram<Reply extends object, Result>(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: childEnvironment(),
   });
+  lowerPriority(child.pid, niceness);
   return new Promise<Result>((resolve, reject) => {
     let outcome: (() => void) | undefined;
     let stderr = '';

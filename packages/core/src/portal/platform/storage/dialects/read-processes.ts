@@ -3,8 +3,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
-import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { lowerPriority } from '../../../../support/lower-priority.ts';
 import type { HeavyReader, HeavyReadSource } from '../dialect.ts';
 import type { ReadOrder, ReadReply } from './read-messages.ts';
 import { runCheckpoint } from './sqlite-checkpoint.ts';
@@ -214,13 +215,5 @@ function processorMs(pid: number | undefined): number | null {
     return Number.isNaN(ms) ? null : ms;
   } catch {
     return null;
-  }
-}
-
-function lowerPriority(pid: number, by: number): void {
-  try {
-    setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + by));
-  } catch {
-    // It has ended already, or the system knows no priorities.
   }
 }
