@@ -35,7 +35,8 @@ t.test('steadyHeap: young objects get their room again after a quiet time, and n
   for (const time of ['first', 'second']) {
     const most = await roomUnderLoad();
     t.ok(most >= 8 * megabyte, `${most} bytes the ${time} time`);
-    t.ok(most < 40 * megabyte, 'to a bound');
+    // Tests may start with 32 MB for a half; without a bound it would be more than twice as much.
+    t.ok(most < 72 * megabyte, `${most} bytes, to a bound`);
     await session.post('HeapProfiler.collectGarbage');
     t.ok(youngBytes() < 4 * megabyte, 'V8 takes it away');
   }
