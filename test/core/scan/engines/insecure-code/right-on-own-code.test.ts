@@ -93,6 +93,11 @@ const cases: readonly Case[] = [
     included,
   ],
   [
+    'a case that any text is as good as',
+    { 'a.php': "<?php\nswitch ($_GET['kind']) {\n  case true:\n    include $_GET['kind'];\n}\n" },
+    included,
+  ],
+  [
     'the cases of Go',
     {
       'a.go':

@@ -111,7 +111,7 @@ export class Branching {
       const isComplete = cases.some(({ labels }) => labels.length === 0);
       // What is one of several constants is as safe as they are.
       const isChecked = ({ labels }: Case): boolean =>
-        labels.length > 0 && labels.every(({ kind }) => kind === 'literal');
+        labels.length > 0 && labels.every((label) => label.kind === 'literal' && isText(label.value));
       const checked = new Set(bodies.filter((_, index) => cases.slice(0, index + 1).every(isChecked)));
       this.#cases(bodies, { isComplete, checked, subject }, scope);
       return;
@@ -150,6 +150,11 @@ export class Branching {
   #all(parts: readonly IrNode[], scope: Scope): TaintValue[] {
     return parts.map((part) => this.#context.read(part, scope));
   }
+}
+
+/** Any text is as good as `true`, where values are compared loosely. */
+function isText(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 function wayOf(changes: readonly Change[], last: IrNode | undefined): Way {
