@@ -154,6 +154,14 @@ const cases: readonly Case[] = [
     [],
   ],
   [
+    'a statement for a class that has the name of a schema',
+    {
+      'app/controllers/a_controller.rb':
+        'class AController < ApplicationController\n  def run\n    render json: ShopSchema.execute(params[:query])\n  end\nend\n',
+    },
+    ['sql-injection high high'],
+  ],
+  [
     'the origins that a WebSocket takes',
     {
       'a.go':
@@ -243,14 +251,6 @@ const cases: readonly Case[] = [
     'an option behind quoted words',
     { 'a.sh': 'curl -H "a: b" -o \'c d\' --insecure https://a.example/\n' },
     ['tls-verification-off high high'],
-  ],
-  [
-    'a view that a constant leads away from',
-    {
-      'A.java':
-        'package a;\nimport org.springframework.stereotype.Controller;\nimport org.springframework.web.bind.annotation.*;\nimport static a.Constants.REDIRECT;\n@Controller\nclass A {\n  @GetMapping("/e/{name}")\n  public String go(@PathVariable String name) {\n    return REDIRECT + "/event/" + name;\n  }\n}\n',
-    },
-    [],
   ],
   [
     'a template that is filled with a table',

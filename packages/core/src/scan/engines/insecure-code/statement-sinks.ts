@@ -42,7 +42,5 @@ export const statementsOfSwift: readonly Sink[] = [
   onCall('*.query', all(arg(0, isOfCaller), on(isPath(/mysql|sqlite|connection|^conn?$/i)))),
 ];
 
-/** A schema of GraphQL, whose language is not that of a database. https://graphql-ruby.org/queries/executing_queries */
-export const runsGraphql: CallTest = ({ path, named }) =>
-  /(?:^|\.)(?:\w*Schema|GraphQL\.\w+)\.(?:execute|multiplex)$/.test(path) ||
-  (path.endsWith('.execute') && named.has('variables') && named.has('context'));
+/** With variables beside it, it is a query of GraphQL, whatever runs it. https://graphql-ruby.org/queries/executing_queries */
+export const runsGraphql: CallTest = ({ named }) => named.has('variables');

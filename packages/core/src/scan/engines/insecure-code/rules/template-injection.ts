@@ -19,13 +19,7 @@ import {
 } from '../flow/conditions.ts';
 import type { Func, IrNode } from '../flow/ir.ts';
 import { onCall } from '../flow/sink.ts';
-import type { TaintValue } from '../flow/taint-value.ts';
 import type { InsecureCodeRule } from '../insecure-code-rule.ts';
-
-/** `REDIRECT + path`, of a constant that stands elsewhere: an address, and no view. */
-function namesRedirect({ parts = [] }: TaintValue): boolean {
-  return /(?:^|[._])(?:REDIRECT|FORWARD)(?:_|$)/.test(parts[0]?.path ?? '');
-}
 
 export const templateInjection: InsecureCodeRule = {
   id: 'template-injection',
@@ -99,8 +93,7 @@ export const templateInjection: InsecureCodeRule = {
           value.joined &&
           fromRequest(value) &&
           /\0[\s\S]*::|::[\s\S]*\0|\/\0|^\0/.test(value.text ?? '') &&
-          !/^redirect:/.test(value.text ?? '') &&
-          !namesRedirect(value),
+          !/^redirect:/.test(value.text ?? ''),
       },
     ],
     python: [

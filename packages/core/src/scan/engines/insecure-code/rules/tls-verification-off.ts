@@ -142,7 +142,7 @@ export const tlsVerificationOff: InsecureCodeRule = {
       // Of a WebSocket's server it means the origin of a page. https://pkg.go.dev/github.com/coder/websocket#AcceptOptions
       onProperty(
         'InsecureSkipVerify',
-        (value, { path }) => isTrue(value) && !/\bAcceptOptions$/.test(path ?? ''),
+        (value, { path }) => isTrue(value) && path !== 'websocket.AcceptOptions',
       ),
       {
         on: 'assign',
