@@ -50,6 +50,8 @@ export interface HandlerModel {
    * parts of the request.
    */
   readonly parameters: readonly (string | null)[];
+  /** Of parts of the request they get those that the route names, and what decorators of parameters say; else settings and services. */
+  readonly namedPartsOnly?: boolean;
 }
 
 /** Methods that a framework calls, by what their class is or extends. */

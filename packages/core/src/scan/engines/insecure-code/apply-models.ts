@@ -65,11 +65,11 @@ export function modelNeeds(language: LanguageId, models: readonly CodeModel[]): 
 
 function handlersOf(models: readonly CodeModel[]): ReadonlyMap<string, readonly Handlers[]> {
   const handlers = new Map<string, Handlers[]>();
-  for (const { paths, parameters } of models.flatMap((model) => model.handlers ?? []))
+  for (const { paths, ...given } of models.flatMap((model) => model.handlers ?? []))
     for (const { last, path } of compilePaths(paths.join(' '))) {
       const known = handlers.get(last);
-      if (known) known.push({ path, parameters });
-      else handlers.set(last, [{ path, parameters }]);
+      if (known) known.push({ path, ...given });
+      else handlers.set(last, [{ path, ...given }]);
     }
   return handlers;
 }

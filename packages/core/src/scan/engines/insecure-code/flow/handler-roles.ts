@@ -2,7 +2,7 @@
 import type { Func, IrNode, Parameter } from './ir.ts';
 import type { HandlerParameters, LanguageFlow, Registration } from './language-flow.ts';
 import { bindsNoText, isBodyFile, isInjected, parametersOf } from './parameter.ts';
-import { isNoPart, isPlainPart } from './route-patterns.ts';
+import { isPlainPart, isUnnamed } from './route-patterns.ts';
 import type { Scope } from './scope.ts';
 import { frameworkObject, requestData, type TaintValue, unknownValue } from './taint-value.ts';
 import { frameworkType, typePath } from './type-names.ts';
@@ -18,7 +18,7 @@ interface HandlerContext {
 /** Undefined are those of which nothing is known, or whose type says already what they are. */
 export function handlerValues(
   func: Func,
-  { parameters, isOfUnknownFramework, numbers }: Registration,
+  { parameters, isOfUnknownFramework, numbers, namedPartsOnly }: Registration,
   { flow, scope, path = '' }: HandlerContext,
 ): readonly (TaintValue | undefined)[] {
   const own = parametersOf(func);
@@ -39,7 +39,7 @@ export function handlerValues(
     if (
       bindsNoText(parameter) ||
       isPlainPart(parameter, func) ||
-      isNoPart(parameter, func, path) ||
+      (namedPartsOnly && isUnnamed(parameter, func)) ||
       isBodyFile(parameter, scope) ||
       isInjected(parameter, scope) ||
       flow.injected?.test(type ?? '') === true

@@ -25,6 +25,8 @@ export interface Registration {
   readonly isOfUnknownFramework?: boolean;
   /** Names of parameters that the route says are numbers. */
   readonly numbers?: ReadonlySet<string>;
+  /** A parameter that the route does not name, and no decorator, is no part of the request. */
+  readonly namedPartsOnly?: boolean;
 }
 
 /** Classes whose methods a framework calls with requests. */
@@ -40,9 +42,8 @@ export interface HandlerClass {
 }
 
 /** Calls that register functions which a framework calls with a request. */
-export interface Handlers {
+export interface Handlers extends Pick<Registration, 'parameters' | 'namedPartsOnly'> {
   readonly path: RegExp;
-  readonly parameters: HandlerParameters;
 }
 
 /** Registrations on an object of which nothing is known: `app.get('/', …)`. */

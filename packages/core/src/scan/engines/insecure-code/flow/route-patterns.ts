@@ -23,14 +23,12 @@ export function isPlainPart({ target, decorators }: Parameter, { decorators: rou
     );
 }
 
-/** Frameworks that give a method what its route names and what decorators of parameters say: everything else is a service or a setting. */
-const givesNamedParts = /^(?:Symfony|Sensio)\./;
 /** `{slug}`, `{page<\d+>?1}`, `{!id}`, `{id:post.id}`. */
 const namedParts = /\{!?(\w+)/g;
 
-/** Whether a parameter is none that the route names. @param path of what says that the function is called with requests */
-export function isNoPart({ target, decorators }: Parameter, func: Func, path: string): boolean {
-  if (!givesNamedParts.test(path) || decorators.length > 0 || target.kind !== 'name') return false;
+/** Whether neither a decorator says what a parameter holds nor the route names it; not where the route is not known. */
+export function isUnnamed({ target, decorators }: Parameter, func: Func): boolean {
+  if (decorators.length > 0 || target.kind !== 'name') return false;
   const routes = [...func.decorators, ...(func.owner?.decorators ?? [])]
     .flatMap(textsOf)
     .filter((text) => text.startsWith('/'));

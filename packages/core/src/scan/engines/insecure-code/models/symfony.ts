@@ -26,7 +26,9 @@ export const symfonyModel: FrameworkModel = {
         'Symfony.Component.Routing.{Attribute,Annotation}.Route',
         'Sensio.Bundle.FrameworkExtraBundle.Configuration.{Route,Method}',
       ],
+      // https://symfony.com/doc/current/routing.html#route-parameters
       parameters: ['*'],
+      namedPartsOnly: true,
     },
   ],
 };
