@@ -5,7 +5,7 @@ import { fromRequest, isJoinedSql, keepsHost } from './conditions.ts';
 import type { Func, IrNode } from './ir.ts';
 import type { SeenCall } from './observer.ts';
 import type { Scope } from './scope.ts';
-import { pendingOf, type TaintValue, unknownValue } from './taint-value.ts';
+import { pendingOf, stepTo, type TaintValue, unknownValue } from './taint-value.ts';
 import {
   type Answer,
   type CallTarget,
@@ -116,7 +116,7 @@ export function answered(seen: SeenCall, result: TaintValue, elsewhere: Elsewher
     ...(isOfRepository && value.sanitized && { sanitized: true }),
     ...(base.trace && {
       trace: isKnown
-        ? { ...base.trace, code: seen.code, before: base.trace, carrier: target }
+        ? { ...stepTo(seen.code, base.trace), carrier: target }
         : carriedBy(base.trace, seen.code, target),
     }),
     ...pendingOf([value], [answer]),

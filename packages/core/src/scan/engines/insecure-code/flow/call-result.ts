@@ -117,28 +117,22 @@ function namedResult(seen: SeenCall, flow: LanguageFlow): TaintValue {
   if (answersOfHosts.test(path) && !given.some(choosesHost)) return unknownValue(code, resultPath);
   // A part of a text that was checked is no source again, though its path begins like one.
   const isOfChecked = receiver?.sanitized === true && flow.propagators.test(last) && !readsOneOf.test(last);
+  if (isOfChecked)
+    return {
+      ...unknownValue(code, resultPath),
+      sanitized: true,
+      ...placedOf([receiver]),
+      ...traceOf([receiver]),
+    };
   const isOfLeft = receiver?.signs !== undefined && flow.propagators.test(last);
-  const value = isOfLeft
-    ? unknownValue(code, resultPath)
-    : isOfChecked
-      ? {
-          ...unknownValue(code, resultPath),
-          sanitized: true,
-          ...placedOf([receiver]),
-          ...traceOf([receiver]),
-        }
-      : namedSource(
-          seen,
-          sourced(flow, { ...unknownValue(code, resultPath), ...namedAs(receiver) }, receiver),
-          flow,
-        );
-  if (isOfChecked) return value;
+  const result = { ...unknownValue(code, resultPath), ...namedAs(receiver) };
+  const value = isOfLeft ? result : namedSource(seen, sourced(flow, result, receiver), flow);
   const removed = removedText(seen, flow);
   const cleared = removed !== undefined && { lacks: removed };
   if (value.origin === 'request') return { ...value, ...cleared };
   if (flow.propagators.test(last) || flow.propagatorPaths?.test(path)) {
-    const kept = args.length === 0 ? [] : given.slice(1);
-    const carriedOver = isLookup(seen, last) ? kept : given;
+    // Without places, all that is given is a key.
+    const carriedOver = isLookup(seen, last) ? given.slice(args.length === 0 ? given.length : 1) : given;
     const from = receiver ? [receiver, ...carriedOver] : given;
     if (
       from.length > 0 &&

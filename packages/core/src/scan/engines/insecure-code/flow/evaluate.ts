@@ -298,7 +298,7 @@ export class Walk {
     for (const [index, { target, type }] of parametersOf(func).entries()) {
       const name = target.kind === 'name' ? target.name : '';
       const passed = args[index] ?? named.get(name);
-      const given = passed && throughPlace(typedAs(passed, type, file, this.#flow), target);
+      const given = passed && throughPlace(typedAs(passed, type, file), target);
       const isTextless = carriesNoText.test(type ?? '');
       const unknown = { ...unknownValue(target, name || null), ...(isTextless && { sanitized: true }) };
       const value = given && !isTextless ? given : unknown;

@@ -77,8 +77,7 @@ function removal(seen: SeenCall, { replacesPatterns }: LanguageFlow): Removal | 
   const place = args.findIndex((one) => one.pattern !== undefined || (readsTexts && isClass(one)));
   const pattern = args[place];
   if (pattern && (readsTexts || textMethods.test(path))) {
-    if (pattern.pattern && !pattern.pattern.isGlobal && !readsTexts && !/gsub!?$/.test(path))
-      return undefined;
+    if (pattern.pattern && !pattern.pattern.isGlobal && !readsTexts) return undefined;
     return {
       source: pattern.pattern?.source ?? withoutDelimiters(unescaped(pattern.text ?? '')),
       by: args[place + 1],

@@ -217,18 +217,7 @@ export function parametersOf(func: Func): Func['parameters'] {
   return func.parameters.filter(({ target }) => target.kind !== 'name' || !isSelf.test(target.name));
 }
 
-/** Hold values by their keys. */
-const tables = /^(?:java\.util\.)?\w*Map\b/;
-
-/** What a parameter is given, with the type that is declared for it, where the language asks for fields of such types, or that is a table. */
-export function typedAs(
-  given: TaintValue,
-  type: string | null,
-  scope: Scope,
-  { ownTypes }: LanguageFlow,
-): TaintValue {
-  const isTable = type !== null && tables.test(type);
-  return (ownTypes || isTable) && type !== null && given.type === undefined
-    ? { ...given, type: typePath(type, scope) }
-    : given;
+/** What a parameter is given, with the type that is declared for it, where nothing else says more. */
+export function typedAs(given: TaintValue, type: string | null, scope: Scope): TaintValue {
+  return type !== null && given.type === undefined ? { ...given, type: typePath(type, scope) } : given;
 }

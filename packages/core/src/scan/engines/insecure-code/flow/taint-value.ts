@@ -129,7 +129,8 @@ export function throughPlace(value: TaintValue, code: IrNode): TaintValue {
   };
 }
 
-function stepTo(code: IrNode, before: Trace): Trace {
+/** One step further. */
+export function stepTo(code: IrNode, before: Trace): Trace {
   return { code, before, ...(before.fields && { fields: before.fields }) };
 }
 

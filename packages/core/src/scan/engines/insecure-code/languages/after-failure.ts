@@ -2,7 +2,7 @@
 import type { IrNode } from '../flow/ir.ts';
 
 /** `catch`: what stands in it runs, or does not. */
-export function handler(start: number, end: number, body: IrNode): IrNode {
+export function failureBranch(start: number, end: number, body: IrNode): IrNode {
   return { kind: 'branch', start, end, test: null, bodies: afterFailure([body]) };
 }
 

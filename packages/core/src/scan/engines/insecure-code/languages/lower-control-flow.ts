@@ -1,7 +1,7 @@
 // Branches, loops and what leaves them, of tree-sitter's syntax trees.
 import { childIn, namedChildren } from '../../shared/syntax/syntax-tree.ts';
 import type { IrNode } from '../flow/ir.ts';
-import { handler } from './after-failure.ts';
+import { failureBranch } from './after-failure.ts';
 import { isNoComment, operation, operatorOf, pass, place, type Rule, single, tested } from './lower-tree.ts';
 
 export function loop(left: string, right: string, body: string): Rule {
@@ -79,7 +79,7 @@ export const cases: Rule = (node, lowering) => {
 };
 
 /** `catch`: what stands in it runs, or does not. */
-export const caught: Rule = (node, lowering) => handler(node.start, node.end, lowering.group(node));
+export const caught: Rule = (node, lowering) => failureBranch(node.start, node.end, lowering.group(node));
 
 /** `a if test else b`, `test ? a : b`: the part in the role is no value of it, and comes first. */
 export function conditional(test: string | number): Rule {

@@ -1,7 +1,7 @@
 // ESTree, as oxc gives it, to the model of code.
 import { SyntaxLimitError } from '../../shared/syntax/syntax-tree.ts';
 import type { Entry, Func, Group, IrNode, Parameter } from '../flow/ir.ts';
-import { handler } from './after-failure.ts';
+import { failureBranch } from './after-failure.ts';
 import type { Node } from './estree-node.ts';
 import { lowerElement } from './lower-element.ts';
 import {
@@ -170,7 +170,7 @@ function lower(node: Node, above: number): IrNode {
         })),
       };
     case 'CatchClause':
-      return handler(start, end, group(node, nested(node, depth)));
+      return failureBranch(start, end, group(node, nested(node, depth)));
     case 'ReturnStatement':
       return has('argument')
         ? { kind: 'return', start, end, value: to('argument') }
