@@ -50,7 +50,11 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
   t.test('facets: more findings than are read for them are unknown, not zero', async (t) => {
     const counted = { facet: 0, count: 3 };
-    const lists = { facetCounts: async () => [counted], selected: () => Promise.reject(new Error('read')) };
+    const lists = {
+      facetCounts: async () => [counted],
+      selected: () => Promise.reject(new Error('read')),
+      inCells: () => undefined,
+    };
     const database = { heavyRead: (work: () => unknown) => work() } as unknown as Database;
     const store = new FindingGroupStore(database, lists, 2);
 

@@ -14,6 +14,14 @@ import { facetSql, readCell } from '../../platform/storage/finding-cell.ts';
 import type { Finding } from '../finding.ts';
 import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
 import { toFinding } from '../finding-row.ts';
+import {
+  countedFacets,
+  countedParts,
+  dueSql,
+  numbers,
+  readFacets,
+  urgentSql,
+} from './counted-group-store.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import type { FindingListStore } from './finding-list-store.ts';
 import { findingsAt } from './findings-at.ts';
@@ -90,9 +98,6 @@ export const groupSorts = Object.keys(groupOrders) as readonly GroupSort[];
 /** Findings that are read one by one for their facets: what is not part of a facet key is not counted beforehand. */
 const maxRead = 100_000;
 
-/** Above every number of a finding. */
-const numbers = 1_000_000_000_000;
-
 type GroupRow = {
   readonly key: string | null;
   readonly count: number | string;
@@ -102,13 +107,15 @@ type GroupRow = {
   readonly most_urgent: number | string;
 } & Readonly<Record<string, number | string | null>>;
 
+type Lists = Pick<FindingListStore, 'selected' | 'facetCounts' | 'inCells'>;
+
 export class FindingGroupStore {
   readonly #db: Database;
-  readonly #lists: Pick<FindingListStore, 'selected' | 'facetCounts'>;
+  readonly #lists: Lists;
 
   readonly #maxRead: number;
 
-  constructor(db: Database, lists: Pick<FindingListStore, 'selected' | 'facetCounts'>, limit = maxRead) {
+  constructor(db: Database, lists: Lists, limit = maxRead) {
     this.#db = db;
     this.#lists = lists;
     this.#maxRead = limit;
@@ -129,19 +136,7 @@ export class FindingGroupStore {
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<Page<FindingGroup>> {
     const { knex } = this.#db;
-    const { query } = await this.#lists.selected(visibility, filter);
-    const key = groupKeySql(by, this.#db.dialect);
-    const grouped = this.#joined(query, by, filter.at).groupByRaw('group_key');
-    // Each finding counts in one part of a group, and only the few parts for each severity: a column for each severity
-    // of each finding took twice as long.
-    const parts = grouped
-      .clone()
-      .select(knex.raw(`${key} as group_key`), 'findings.repository_id', 'findings.severity_rank')
-      .groupBy('findings.repository_id', 'findings.severity_rank')
-      .count({ found: '*' })
-      // The one with the highest priority in one number, the oldest of several.
-      .max({ urgent: knex.raw(`findings.priority_order * ${numbers} - findings.number`) })
-      .min({ due: knex.raw(`case when findings.status = 'open' then findings.due_at end`) });
+    const { parts } = await this.#parts(visibility, by, filter);
     const bySeverity = severities.flatMap((severity, rank) => [
       knex.raw(`sum(case when severity_rank = ${rank} then found else 0 end) as ??`, [
         `severity_${severity}`,
@@ -150,7 +145,7 @@ export class FindingGroupStore {
     ]);
     const page = await readRows<GroupRow & { group_key: string | null; total: number | string }>(
       knex
-        .from(parts.as('parts'))
+        .from(parts.clone().as('parts'))
         .select('group_key', ...bySeverity)
         .sum({ count: 'found' })
         .countDistinct({ repositories: 'repository_id' })
@@ -187,22 +182,38 @@ export class FindingGroupStore {
         },
       ];
     });
-    const total = page[0]?.total ?? (offset === 0 ? 0 : await this.#countGroups(grouped, key));
+    const total = page[0]?.total ?? (offset === 0 ? 0 : await this.#countGroups(parts));
     return { items, total: Number(total), limit, offset };
   }
 
-  async #countGroups(grouped: Knex.QueryBuilder, key: string): Promise<number | string> {
+  /** The groups by repository and severity. In an object, as a query would be run by `await`. */
+  async #parts(
+    visibility: Visibility,
+    by: GroupKey,
+    filter: FindingFilter,
+  ): Promise<{ readonly parts: Knex.QueryBuilder }> {
     const { knex } = this.#db;
-    const [counted] = await readRows<{ total: number | string }>(
-      knex
-        .from(
-          grouped
-            .clone()
-            .select(knex.raw(`${key} as group_key`))
-            .as('g'),
-        )
-        .count({ total: '*' }),
-    );
+    const inCells = this.#lists.inCells(visibility, filter);
+    const counted = inCells && countedParts(this.#db, by, inCells);
+    if (counted) return { parts: counted };
+    const { query } = await this.#lists.selected(visibility, filter);
+    const parts = this.#joined(query, by, filter.at)
+      .select(
+        knex.raw(`${groupKeySql(by, this.#db.dialect)} as group_key`),
+        'findings.repository_id',
+        'findings.severity_rank',
+      )
+      .groupBy('group_key', 'findings.repository_id', 'findings.severity_rank')
+      .count({ found: '*' })
+      .max({ urgent: knex.raw(urgentSql) })
+      .min({ due: knex.raw(dueSql) });
+    return { parts };
+  }
+
+  async #countGroups(parts: Knex.QueryBuilder): Promise<number | string> {
+    const { knex } = this.#db;
+    const groups = knex.from(parts.as('parts')).distinct('group_key').as('groups');
+    const [counted] = await readRows<{ total: number | string }>(knex.from(groups).count({ total: '*' }));
     return counted?.total ?? 0;
   }
 
@@ -237,30 +248,24 @@ export class FindingGroupStore {
   }
 
   async #readFacets(visibility: Visibility, filter: FindingFilter, total: number) {
-    if (total > this.#maxRead)
+    const inCells = this.#lists.inCells(visibility, filter);
+    if (!inCells && total > this.#maxRead)
       return { priority: null, confidence: null, reachability: null, exploited: null, proposed: null };
     const facets = {
       priority: zeros(priorityLevels),
       confidence: zeros(confidences),
       reachability: zeros(reachabilities),
     };
-    const { query } = await this.#lists.selected(visibility, filter);
-    const columns = { priority: 'priority_level', confidence: 'confidence', reachability: 'reachability' };
-    type Row = Record<keyof typeof facets, string> & Record<'count' | 'kev' | 'waiting', number | string>;
-    const rows = await readRows<Row>(
-      query
-        .select(columns)
-        .count({ count: '*', waiting: 'proposal' })
-        .sum({ kev: 'exploited' })
-        .groupBy(Object.values(columns)),
-    );
+    const rows = inCells
+      ? await countedFacets(this.#db, inCells)
+      : await readFacets((await this.#lists.selected(visibility, filter)).query);
     let exploited = 0;
     let proposed = 0;
     for (const row of rows) {
-      exploited += Number(row.kev);
-      proposed += Number(row.waiting);
+      exploited += Number(row.exploited);
+      proposed += Number(row.proposed);
       for (const facet of Object.keys(facets) as (keyof typeof facets)[])
-        facets[facet][row[facet]] = (facets[facet][row[facet]] ?? 0) + Number(row.count);
+        if (row[facet]) facets[facet][row[facet]] = (facets[facet][row[facet]] ?? 0) + Number(row.count);
     }
     return { ...facets, exploited, proposed };
   }

@@ -14,6 +14,7 @@ import type { Finding } from '../finding.ts';
 import { type FindingWithAssignee, findingColumns } from '../finding-columns.ts';
 import { toFinding } from '../finding-row.ts';
 import { termLine } from '../search-terms.ts';
+import { foldGroups, type InCells } from './counted-group-store.ts';
 import { conditionsOf } from './finding-conditions.ts';
 import type { FindingFilter } from './finding-filter.ts';
 import { findingsAt } from './findings-at.ts';
@@ -125,10 +126,16 @@ export class FindingListStore {
     filter: FindingFilter,
     facet: string,
   ): Promise<readonly { readonly facet: number | string; readonly count: number | string }[]> {
-    const query = this.#isCounted(filter)
-      ? this.#inCells(this.#db.knex('finding_counts'), visibility, filter).sum({ count: 'count' })
+    const inCells = this.inCells(visibility, filter);
+    const query = inCells
+      ? inCells(this.#db.knex('finding_counts')).sum({ count: 'count' })
       : (await this.selected(visibility, filter)).query.count({ count: '*' });
     return readRows(query.select(this.#db.knex.raw(`${facet} as facet`)).groupByRaw('facet'));
+  }
+
+  /** Narrows counted rows to the filter; undefined where their cells do not hold all that it asks. */
+  inCells(visibility: Visibility, filter: FindingFilter): InCells | undefined {
+    return this.#isCounted(filter) ? (query) => this.#inCells(query, visibility, filter) : undefined;
   }
 
   /** Whether the facets that are counted beforehand hold all that the filter asks. */
@@ -143,6 +150,7 @@ export class FindingListStore {
 
   /** Sums up the rows of cells that have several, in one statement, so that every reader finds the same sums. */
   async foldCounts(): Promise<void> {
+    while (await foldGroups(this.#db));
     if (this.#db.dialect.name === 'sqlite') return;
     await this.#db.knex.raw(
       `with gone as (

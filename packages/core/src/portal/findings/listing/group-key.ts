@@ -104,7 +104,7 @@ function ofRepository(column: 'criticality' | 'exposure'): string {
 }
 
 /** The package URL without version and qualifiers. */
-function packageSql(isSqlite: boolean): string {
+export function packageSql(isSqlite: boolean): string {
   if (!isSqlite) return `split_part(split_part(findings.package::jsonb->>'purl', chr(63), 1), '@', 1)`;
   // The question mark as a code: knex takes a written one for a value.
   const upTo = (text: string, mark: string) => `substr(${text}, 1, instr(${text} || ${mark}, ${mark}) - 1)`;

@@ -108,6 +108,7 @@ import { auditsOfChanges } from './0146-audits-of-changes.ts';
 import { waiverExpiryNotices } from './0147-waiver-expiry-notices.ts';
 import { namedAccounts } from './0148-named-accounts.ts';
 import { cellStatistics } from './0149-cell-statistics.ts';
+import { countedGroups } from './0150-counted-groups.ts';
 
 export const migrations: readonly Migration[] = [
   access,
@@ -218,4 +219,5 @@ export const migrations: readonly Migration[] = [
   waiverExpiryNotices,
   namedAccounts,
   cellStatistics,
+  countedGroups,
 ];

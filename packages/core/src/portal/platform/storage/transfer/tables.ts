@@ -116,7 +116,7 @@ export const stayingTables: readonly RegExp[] = [
   /^exposures$/,
   /^history_(subjects|presences)$/,
   /^inventory_histories$/,
-  /^finding_counts$/,
+  /^finding_(group_)?counts$/,
   /^finding_(names|search)(_\w+)?$/,
   /^rate_windows$/,
   /^scan_results$/,
