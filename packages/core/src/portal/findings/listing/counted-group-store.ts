@@ -83,14 +83,14 @@ export function readFacets(findings: Query): Promise<readonly FacetRow[]> {
   return readRows(counts.select(facetColumns).groupBy(Object.values(facetColumns)));
 }
 
-/** One row for each of what is counted together, as PostgreSQL adds rows. */
+/** One row for each cell, rule and package, as PostgreSQL adds rows. */
 function summed(knex: Knex, inCells: InCells): Query {
   return inCells(knex(table))
-    .select(shared)
+    .select('cell', 'rule_id', 'package')
     .sum({ found: 'count' })
     .max({ urgent: 'urgent', gone_urgent: 'gone_urgent' })
     .min({ due_at: 'due_at', gone_due_at: 'gone_due_at' })
-    .groupBy(shared)
+    .groupBy('cell', 'rule_id', 'package')
     .havingRaw('sum(count) > 0');
 }
 

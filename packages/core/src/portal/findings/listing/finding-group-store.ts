@@ -99,7 +99,9 @@ export const groupSorts = Object.keys(groupOrders) as readonly GroupSort[];
 const maxRead = 100_000;
 
 type GroupRow = {
-  readonly key: string | null;
+  readonly group_key: string | null;
+  /** How many groups there are. */
+  readonly total: number | string;
   readonly count: number | string;
   readonly repositories: number | string;
   readonly due_at: string | null;
@@ -127,14 +129,17 @@ export class FindingGroupStore {
     { by, filter, sort }: GroupQuestion,
     part: { readonly limit: number; readonly offset: number },
   ): Promise<Page<FindingGroup>> {
-    return this.#db.heavyRead(() => this.#groups(visibility, { by, filter, sort }, part));
+    const read = () => this.#read(visibility, { by, filter, sort }, part);
+    // The rows that name the groups are found by their keys, beside what was counted.
+    if (filter.at === undefined) return this.#named(by, await this.#db.heavyRead(read), undefined);
+    return this.#db.heavyRead(async () => this.#named(by, await read(), filter.at));
   }
 
-  async #groups(
+  async #read(
     visibility: Visibility,
     { by, filter, sort }: GroupQuestion,
     { limit, offset }: { readonly limit: number; readonly offset: number },
-  ): Promise<Page<FindingGroup>> {
+  ): Promise<Page<GroupRow>> {
     const { knex } = this.#db;
     const { parts } = await this.#parts(visibility, by, filter);
     const bySeverity = severities.flatMap((severity, rank) => [
@@ -143,7 +148,7 @@ export class FindingGroupStore {
       ]),
       knex.raw(`max(case when severity_rank = ${rank} then urgent end) as ??`, [`first_${severity}`]),
     ]);
-    const page = await readRows<GroupRow & { group_key: string | null; total: number | string }>(
+    const items = await readRows<GroupRow>(
       knex
         .from(parts.clone().as('parts'))
         .select('group_key', ...bySeverity)
@@ -158,13 +163,22 @@ export class FindingGroupStore {
         .limit(limit)
         .offset(offset),
     );
+    const total = items[0]?.total ?? (offset === 0 ? 0 : await this.#countGroups(parts));
+    return { items, total: Number(total), limit, offset };
+  }
+
+  async #named(
+    by: GroupKey,
+    { items: rows, ...page }: Page<GroupRow>,
+    at: string | undefined,
+  ): Promise<Page<FindingGroup>> {
     const named = await this.#findings(
-      page.flatMap((row) => [numberOf(worstOf(row)), numberOf(row.most_urgent)]),
-      filter.at,
+      rows.flatMap((row) => [numberOf(worstOf(row)), numberOf(row.most_urgent)]),
+      at,
     );
     const names =
-      by === 'repository' ? await this.#repositories(page.map((row) => row.group_key)) : undefined;
-    const items = page.flatMap((row): FindingGroup[] => {
+      by === 'repository' ? await this.#repositories(rows.map((row) => row.group_key)) : undefined;
+    const items = rows.flatMap((row): FindingGroup[] => {
       const worst = named.get(numberOf(worstOf(row)));
       const mostUrgent = named.get(numberOf(row.most_urgent));
       if (!worst || !mostUrgent) return [];
@@ -182,8 +196,7 @@ export class FindingGroupStore {
         },
       ];
     });
-    const total = page[0]?.total ?? (offset === 0 ? 0 : await this.#countGroups(parts));
-    return { items, total: Number(total), limit, offset };
+    return { ...page, items };
   }
 
   /** The groups by repository and severity. In an object, as a query would be run by `await`. */

@@ -69,23 +69,35 @@ export class HeavyReads {
     if (caller !== null) this.#refuseBeyondLimit(caller);
     const payer = caller ?? background;
     const deadlineMs = caller === null ? backgroundDeadlineMs : this.#limits.deadlineMs;
-    return this.#queue.run(
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const ended = this.#queue.run(
       payer,
       async () => {
         const reader = await this.#source.open(deadlineMs, this.#isPatient(payer));
-        try {
-          // They may have gone while the reader was opened.
-          signal?.throwIfAborted();
-          return await untilStopped(reader, work, { deadlineMs, signal });
-        } finally {
-          await reader.close();
+        const charge = () => {
           const { usedMs } = reader;
           this.#time.charge(payer, caller === null ? backgroundWeight * usedMs : usedMs);
           if (cost) cost.databaseMs = (cost.databaseMs ?? 0) + usedMs;
+        };
+        try {
+          // They may have gone while the reader was opened.
+          signal?.throwIfAborted();
+          const result = await untilStopped(reader, work, { deadlineMs, signal });
+          charge();
+          resolve(result);
+        } catch (error) {
+          await reader.close();
+          // How long what was stopped had run is known now.
+          charge();
+          throw error;
         }
+        // Only the next reader waits for it.
+        await reader.close();
       },
       { signal, ...(caller !== null && { max: this.#limits.perCaller }) },
     );
+    ended.catch(reject);
+    return promise;
   }
 
   async close(): Promise<void> {
