@@ -6,7 +6,13 @@ import { severityRank } from '../../vocabulary/severity.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
 import type { Database } from '../platform/storage/database.ts';
-import { facetSql, readCell, repositoryNumberSql } from '../platform/storage/finding-cell.ts';
+import {
+  cellPattern,
+  codeSql,
+  facetSql,
+  readCell,
+  repositoryNumberSql,
+} from '../platform/storage/finding-cell.ts';
 import { taggedWith } from '../platform/storage/tagged.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
 import type { BuiltInPolicy } from './built-in-policies.ts';
@@ -109,13 +115,25 @@ export class ComplianceStore {
   }
 
   async openTotals(repositoryId: string, now: string): Promise<OpenTotals> {
-    const open = () => this.#db.knex('findings').where({ repository_id: repositoryId, status: 'open' });
-    const count = async (rows: Knex.QueryBuilder) =>
-      Number((await rows.count({ count: '*' }).first())?.count ?? 0);
-    return {
-      overdue: await count(open().where('due_at', '<', now)),
-      secrets: await count(this.#secrets(open())),
-    };
+    const { knex } = this.#db;
+    const overdue = await knex('findings')
+      .where({ repository_id: repositoryId, status: 'open' })
+      .where('due_at', '<', now)
+      .count({ count: '*' })
+      .first();
+    const { mask, value } = cellPattern({ status: 'open', category: 'secrets-in-code' });
+    const secrets = await knex('finding_group_counts')
+      .where(
+        knex.raw(repositoryNumberSql()),
+        'in',
+        knex('repositories').select('number').where({ id: repositoryId }),
+      )
+      .whereRaw('(cell & ?) = ?', [mask, value])
+      .whereRaw(`${codeSql('severity')} <= ?`, [severityRank('medium')])
+      .whereNot({ confidence: 'low' })
+      .sum({ count: 'count' })
+      .first();
+    return { overdue: Number(overdue?.count ?? 0), secrets: Number(secrets?.count ?? 0) };
   }
 
   /** Packages of the default branch by license and scope, else of the branch audited last; undefined where none was audited here. */

@@ -63,7 +63,9 @@ export interface NewStatus {
 /** Rows of one statement: SQLite takes 500 at most, written as a chain of selects. */
 export const chunkRows = 400;
 /** Rows that are read before others have their turn. */
-const keptPage = 2_000;
+const keptPage = 500;
+/** Rows that are written before: each costs as much as several that are read. */
+const writtenRows = 50;
 
 const keptColumns = [
   'id',
@@ -261,7 +263,7 @@ export class IngestStore {
         .first('number');
       if (row) numbers.set(id, row.number);
     }
-    for (const chunk of chunks(rows)) {
+    for (const chunk of chunks(rows, writtenRows)) {
       await this.#db.insertRows(
         'findings',
         chunk.map((row) => ({ ...row, repository_number: numbers.get(row.repository_id) })),
@@ -270,7 +272,7 @@ export class IngestStore {
   }
 
   async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
-    for (const chunk of chunks(rows)) await this.#db.insertRows('finding_events', chunk);
+    for (const chunk of chunks(rows, writtenRows)) await this.#db.insertRows('finding_events', chunk);
   }
 
   /** Two tools of one document can see the same finding: the first of them counts. */
