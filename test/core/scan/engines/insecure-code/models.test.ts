@@ -88,6 +88,80 @@ t.test('models: what requests of frameworks hold is followed to a sink', async (
   for (const [path, text, found] of cases) t.same(await reportedLines(path, text), [found], text);
 });
 
+t.test(
+  'models: what an assistant asks of a tool is followed, what a schema makes a number is not',
+  async (t) => {
+    const javascript = (body: string): string =>
+      [
+        "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';",
+        "import { Server } from '@modelcontextprotocol/sdk/server/index.js';",
+        "import { execSync } from 'node:child_process';",
+        "import { z } from 'zod';",
+        "const server = new McpServer({ name: 'x', version: '1' });",
+        body,
+      ].join('\n');
+    const python = (body: string): string =>
+      `import os\nfrom mcp.server.fastmcp import Context, FastMCP\nmcp = FastMCP("x")\n${body}`;
+    const cases: readonly (readonly [path: string, text: string, found: readonly string[]])[] = [
+      [
+        'a.ts',
+        javascript("server.tool('a', { b: z.string() }, async ({ b }) => execSync(`ls ${b}`));"),
+        ['6 command-injection'],
+      ],
+      [
+        'a.ts',
+        javascript(
+          "server.registerTool('a', { inputSchema: { b: z.string() } }, async (c) => execSync(`ls ${c.b}`));",
+        ),
+        ['6 command-injection'],
+      ],
+      [
+        'a.ts',
+        javascript(
+          "server.tool('a', { b: z.number(), c: z.enum(['d']) }, async ({ b, c }) => execSync(`ls ${b} ${c}`));",
+        ),
+        [],
+      ],
+      [
+        'a.ts',
+        javascript(
+          "server.registerTool('a', { inputSchema: { b: z.number().optional() } }, async ({ b }) => execSync(`ls ${b}`));",
+        ),
+        [],
+      ],
+      [
+        'a.ts',
+        javascript(
+          'new Server({}, {}).setRequestHandler(Call, async (a) => execSync(`ls ${a.params.arguments.b}`));',
+        ),
+        ['6 command-injection'],
+      ],
+      [
+        'a.py',
+        python('@mcp.tool()\ndef a(b: str) -> str:\n    return os.popen("ls " + b).read()'),
+        ['6 command-injection'],
+      ],
+      [
+        'a.py',
+        python('@mcp.tool()\ndef a(b: int, c: Context) -> str:\n    return os.popen("ls %s" % b).read()'),
+        [],
+      ],
+      ['a.py', python('@mcp.tool()\ndef a(b: str) -> str:\n    return "<p>" + b'), []],
+      [
+        'a.py',
+        'import os\nfrom mcp.server import Server\nserver = Server("x")\n@server.call_tool()\nasync def a(name, arguments):\n    os.system("ls " + arguments["b"])',
+        ['6 command-injection'],
+      ],
+      [
+        'a.go',
+        'package a\nimport (\n\t"os/exec"\n\t"github.com/mark3labs/mcp-go/mcp"\n)\nfunc a(b context.Context, c mcp.CallToolRequest) {\n\td, _ := c.RequireString("e")\n\texec.Command("sh", "-c", d).Run()\n}',
+        ['8 command-injection'],
+      ],
+    ];
+    for (const [path, text, found] of cases) t.same(await reportedLines(path, text), found, text);
+  },
+);
+
 t.test('models: types and registrations of a repository say what is a request', async (t) => {
   const own: CodeModel = {
     language: 'python',

@@ -4,6 +4,8 @@ import type { Handled } from './handled-by.ts';
 import type { Call, Func, IrNode } from './ir.ts';
 import { eachNode } from './walk-ir.ts';
 
+/** Tools are answered to a program. */
+const assistants = /^(?:fast)?mcp\./;
 /** https://fastapi.tiangolo.com/advanced/custom-response/ */
 const framework = /^fastapi\./;
 /** Of a route; of a router or an application, which may be one of several in the file. */
@@ -18,6 +20,7 @@ export function answersWithData(
   { path }: Handled,
   mayAnswerPages: () => boolean,
 ): boolean {
+  if (assistants.test(path)) return true;
   if (!framework.test(path)) return false;
   const named = decorators.flatMap((one) => (one.kind === 'call' ? (classIn(one, ownClass) ?? []) : []));
   return named.length > 0 ? named.every(isData) : !mayAnswerPages();

@@ -34,7 +34,7 @@ export function handlerValues(
     // That it is one is proven; of which framework says its name.
     const isNamed = name !== undefined && flow.requestNames?.test(name) === true;
     if (isOfUnknownFramework && isNamed) return frameworkObject(target, name);
-    if (role !== requestData) return frameworkObject(target, role);
+    if (role !== requestData) return withNumbers(frameworkObject(target, role), target, numbers);
     if (name !== undefined && numbers?.has(name)) return { ...unknownValue(target, name), sanitized: true };
     if (
       bindsNoText(parameter) ||
@@ -64,6 +64,31 @@ function roleAt(parameters: HandlerParameters, index: number): string | null {
   return (
     parameters[index] ??
     (index >= parameters.length && parameters.at(-1) === requestData ? requestData : null)
+  );
+}
+
+/** `({ count }) => …`, where a schema says that the count is a number. */
+function withNumbers(
+  value: TaintValue,
+  target: IrNode,
+  numbers: ReadonlySet<string> = new Set(),
+): TaintValue {
+  if (target.kind !== 'record' || numbers.size === 0) return value;
+  const safe = [...numbers].map(
+    (name) => [name, { ...unknownValue(target, name), sanitized: true }] as const,
+  );
+  return { ...value, entries: new Map(safe) };
+}
+
+/** Types that hold a number, or one of a few words: `z.number().optional()`, `z.enum(['a', 'b'])`. */
+const noText =
+  /(?:^|\.)(?:z|zod)\.(?:coerce\.)?(?:number|int|bigint|boolean|date|enum|nativeEnum|literal|uuid)\(\)/;
+
+/** The fields that a schema among the arguments of a registration gives such a type; schemas may be a field of the options. */
+export function numbersOfSchema(args: readonly (TaintValue | undefined)[]): readonly string[] {
+  const records = args.flatMap((arg) => [arg, ...(arg?.entries?.values() ?? [])]);
+  return records.flatMap((record) =>
+    [...(record?.entries ?? [])].flatMap(([name, { path }]) => (noText.test(path ?? '') ? [name] : [])),
   );
 }
 

@@ -1,6 +1,6 @@
 // Functions that are given to a framework to be called with requests: `router.get('/users', list)`, `http.createServer(handle)`.
 
-import { numbersOf } from './handler-roles.ts';
+import { numbersOf, numbersOfSchema } from './handler-roles.ts';
 import type { ClassDeclaration, Func, IrNode } from './ir.ts';
 import type { LanguageFlow, Registration } from './language-flow.ts';
 import type { TaintValue } from './taint-value.ts';
@@ -27,7 +27,7 @@ interface RegisteringFile {
 /** Wrappers, lists and records inside of each other. */
 const maxDepth = 3;
 /** How routes are written down as data: `{ method: 'GET', path: '/', handler }`. */
-const fieldsOfRoutes = /^(?:handler|options|config|callback|uses)$/;
+const fieldsOfRoutes = /^(?:handler|execute|options|config|callback|uses)$/;
 /** Objects that every page has. */
 const pageLibraries = /^(?:\$|jQuery)$/;
 
@@ -41,7 +41,7 @@ export function registrationOf(
   const route = args[0]?.text;
   const numbers = numbersOf(route);
   const known = handlers?.get(last)?.find((one) => one.path.test(path));
-  if (known) return { ...known, numbers };
+  if (known) return { ...known, numbers: new Set([...numbers, ...numbersOfSchema(args)]) };
   if (!routes || !receiver || !routes.methods.test(last)) return undefined;
   const isRoute = route != null && /^[/*]/.test(route);
   return isRoute && mayBeRouter(receiver, modules)

@@ -45,6 +45,9 @@ import { koaModel } from './koa.ts';
 import { ktorModel } from './ktor.ts';
 import { laravelModel } from './laravel.ts';
 import { masstransitModel } from './masstransit.ts';
+import { mcpGoModel } from './mcp-go.ts';
+import { mcpPythonModel } from './mcp-python.ts';
+import { mcpTypescriptModel } from './mcp-typescript.ts';
 import { micronautModel } from './micronaut.ts';
 import { nestModel } from './nest.ts';
 import { netHttpModel } from './net-http.ts';
@@ -129,6 +132,9 @@ export const frameworkModels: readonly FrameworkModel[] = [
   ktorModel,
   laravelModel,
   masstransitModel,
+  mcpGoModel,
+  mcpPythonModel,
+  mcpTypescriptModel,
   micronautModel,
   nestModel,
   netHttpModel,

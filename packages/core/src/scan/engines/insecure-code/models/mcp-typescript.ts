@@ -1,0 +1,31 @@
+import type { FrameworkModel } from './framework-model.ts';
+
+const server =
+  '{@modelcontextprotocol/sdk/server/mcp.js.McpServer(),@modelcontextprotocol/sdk/server/mcp.McpServer()}';
+
+/** What a language model asks of a tool can be what a page or mail that it has read made it ask. */
+export const mcpTypescriptModel: FrameworkModel = {
+  name: 'Model Context Protocol (TypeScript)',
+  documentation: 'https://github.com/modelcontextprotocol/typescript-sdk',
+  language: 'javascript',
+  sources: ['toolArguments', 'toolRequest.params.{arguments,uri}'],
+  sanitizers: [],
+  propagators: [],
+  sinks: [],
+  handlers: [
+    {
+      paths: [`${server}.{tool,registerTool,prompt,registerPrompt}`, 'fastmcp.FastMCP().{addTool,addPrompt}'],
+      parameters: ['toolArguments', null],
+    },
+    {
+      paths: [`${server}.{resource,registerResource}`],
+      parameters: ['toolArguments', 'toolArguments', null],
+    },
+    {
+      paths: [
+        '{@modelcontextprotocol/sdk/server/index.js.Server(),@modelcontextprotocol/sdk/server.Server()}.setRequestHandler',
+      ],
+      parameters: ['toolRequest', null],
+    },
+  ],
+};
