@@ -25,6 +25,7 @@ import { proxiesOf } from '../../support/outgoing-proxy.ts';
 import { proxiedFetch } from '../../support/proxied-fetch.ts';
 import type { Log } from '../../support/runtime.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { answerFix } from './answer-fix.ts';
 import type { AuditOrder, AuditReply } from './audit-messages.ts';
 import { commitsToRead } from './commits-to-read.ts';
@@ -300,8 +301,7 @@ async function sendFindings(
   send: PortalConnection['send'],
   findings: readonly ReportedFinding[],
 ): Promise<void> {
-  for (let start = 0; start < findings.length; start += batchSize)
-    await send({ kind: 'findings', findings: findings.slice(start, start + batchSize) });
+  for (const part of chunksOf(findings, batchSize)) await send({ kind: 'findings', findings: part });
 }
 
 async function loadAllEngines(

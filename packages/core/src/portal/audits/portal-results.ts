@@ -3,6 +3,7 @@
 import { engineIdentity } from '../../scan/engines/shared/results/engine-identity.ts';
 import { ResultCache } from '../../scan/engines/shared/results/result-cache.ts';
 import type { ResultRow, ResultStore } from '../../scan/engines/shared/results/result-store.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { AuditQuestion, AuditReply, LoadedResults } from './audit-messages.ts';
 
 /** Keys and rows of one message. */
@@ -13,13 +14,12 @@ export function portalResults(secret: Uint8Array, ask: AskPortal): ResultCache {
   const store: ResultStore = {
     async load(keys) {
       const values: (Uint8Array | undefined)[] = [];
-      for (let start = 0; start < keys.length; start += batchSize)
-        values.push(...(await ask({ kind: 'load results', keys: keys.slice(start, start + batchSize) })));
+      for (const part of chunksOf(keys, batchSize))
+        values.push(...(await ask({ kind: 'load results', keys: part })));
       return values;
     },
     async save(rows) {
-      for (let start = 0; start < rows.length; start += batchSize)
-        await ask({ kind: 'save results', rows: rows.slice(start, start + batchSize) });
+      for (const part of chunksOf(rows, batchSize)) await ask({ kind: 'save results', rows: part });
     },
   };
   return new ResultCache({ store, secret, engineIdentity: engineIdentity() });

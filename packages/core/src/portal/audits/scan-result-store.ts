@@ -1,6 +1,7 @@
 // What audits keep of single files, in the portal's database: all branches, repositories and workers share it.
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { ResultRow, ResultStore } from '../../scan/engines/shared/results/result-store.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -46,8 +47,8 @@ export class ScanResultStore implements ResultStore {
   async load(keys: readonly Uint8Array[]): Promise<readonly (Uint8Array | undefined)[]> {
     const today = this.#today();
     const found = new Map<string, Buffer>();
-    for (let start = 0; start < keys.length; start += chunkRows) {
-      const chunk = keys.slice(start, start + chunkRows).map(asBuffer);
+    for (const part of chunksOf(keys, chunkRows)) {
+      const chunk = part.map(asBuffer);
       const rows: ScanResultRow[] = await this.#db.knex('scan_results').whereIn('key', chunk);
       for (const { key, value } of rows) found.set(key.toString('hex'), value);
       const stale = rows.filter(({ used_on: day }) => day < today).map(({ key }) => key);
@@ -63,12 +64,8 @@ export class ScanResultStore implements ResultStore {
     const sorted = rows
       .map(({ key, value }) => ({ key: asBuffer(key), value: asBuffer(value), used_on: today }))
       .sort((a, b) => Buffer.compare(a.key, b.key));
-    for (let start = 0; start < sorted.length; start += chunkRows)
-      await this.#db
-        .knex('scan_results')
-        .insert(sorted.slice(start, start + chunkRows))
-        .onConflict('key')
-        .merge(['value', 'used_on']);
+    for (const part of chunksOf(sorted, chunkRows))
+      await this.#db.knex('scan_results').insert(part).onConflict('key').merge(['value', 'used_on']);
   }
 
   /** Deletes what was not used for longest, until the rest takes no more than `maxBytes`; gives how many rows went. */

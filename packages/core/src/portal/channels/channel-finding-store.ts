@@ -1,6 +1,7 @@
 import type { PriorityLevel } from '../../vocabulary/priority.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import { introducedByRulesColumn } from '../findings/finding-brief.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -70,13 +71,9 @@ export class ChannelFindingStore {
   /** Names by id; of several with one name, as at two code hosts, their addresses: two repositories are never one in a message. */
   async repositoryNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found: { id: string; name: string; url: string }[] = [];
-    for (let start = 0; start < ids.length; start += 2_000) {
+    for (const part of chunksOf(ids, 2_000)) {
       const query = this.#db.knex('repositories').select('id', 'name', 'url');
-      found.push(
-        ...(await readRows<(typeof found)[number]>(
-          this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000)),
-        )),
-      );
+      found.push(...(await readRows<(typeof found)[number]>(this.#db.whereAmong(query, 'id', part))));
     }
     const counts = Map.groupBy(found, ({ name }) => name);
     return new Map(

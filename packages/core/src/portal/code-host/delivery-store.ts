@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../platform/page.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { AtOnce } from '../platform/storage/dialect.ts';
 import { listPage } from '../platform/storage/list.ts';
@@ -88,8 +89,7 @@ export class DeliveryStore {
       // Two instances could each see a body for the first time.
       await this.#db.lockForTransaction('delivery-intake');
       const { fresh, requeued, outcomes } = sortOut(batch, await this.#known(batch), { now, replaySince });
-      for (let start = 0; start < fresh.length; start += 200) {
-        const batch = fresh.slice(start, start + 200);
+      for (const batch of chunksOf(fresh, 200)) {
         const values = batch.flatMap(bindingsOf) as Knex.RawBinding[];
         await this.#db.knex.raw(insertSql(batch.length), values);
       }
@@ -208,8 +208,7 @@ export class DeliveryStore {
   /** Which of these ids have come in. */
   async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const known = new Set<string>();
-    for (let start = 0; start < ids.length; start += 500) {
-      const batch = ids.slice(start, start + 500);
+    for (const batch of chunksOf(ids, 500)) {
       for (const id of await this.#table.whereIn('id', batch).pluck('id')) known.add(id);
     }
     return known;

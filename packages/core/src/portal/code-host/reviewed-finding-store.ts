@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../../vocabulary/decision-scope.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -33,20 +34,18 @@ export class ReviewedFindingStore {
   /** In place of what was listed before. */
   async put(repositoryId: string, pull: number, findings: readonly ReviewedFinding[]): Promise<void> {
     await this.#db.knex('reviewed_findings').where({ repository_id: repositoryId, pull }).del();
-    for (let start = 0; start < findings.length; start += chunk) {
-      const rows = findings
-        .slice(start, start + chunk)
-        .map(({ fingerprint, twin, place, severity, ruleId, title }) => ({
-          repository_id: repositoryId,
-          pull,
-          fingerprint,
-          twin,
-          path: place.path,
-          hint: place.hint,
-          severity,
-          rule_id: ruleId,
-          title,
-        }));
+    for (const part of chunksOf(findings, chunk)) {
+      const rows = part.map(({ fingerprint, twin, place, severity, ruleId, title }) => ({
+        repository_id: repositoryId,
+        pull,
+        fingerprint,
+        twin,
+        path: place.path,
+        hint: place.hint,
+        severity,
+        rule_id: ruleId,
+        title,
+      }));
       await this.#db.knex('reviewed_findings').insert(rows);
     }
   }

@@ -7,6 +7,7 @@ import type { Finding } from '../findings/finding.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { type Principal, systemReach, visibility } from '../platform/principal.ts';
 import type { ChangedRepositories, ChangeFollower } from '../platform/storage/changed-repositories.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { Repository } from '../repositories/repository.ts';
@@ -162,9 +163,9 @@ export class ComplianceService implements ChangeFollower {
     let left = [...new Set(repositoryIds)].sort();
     for (let attempt = 1; left.length > 0 && attempt <= maxAttempts; attempt += 1) {
       const changed: string[] = [];
-      for (let start = 0; start < left.length; start += batchSize) {
+      for (const part of chunksOf(left, batchSize)) {
         this.#stopped.signal.throwIfAborted();
-        changed.push(...(await this.#reevaluateBatch(left.slice(start, start + batchSize))));
+        changed.push(...(await this.#reevaluateBatch(part)));
       }
       left = changed;
     }

@@ -13,6 +13,7 @@ import { recordFindingEvents } from '../findings/publish-findings.ts';
 import type { DecideByRule } from '../findings/recording/decide-by-rule.ts';
 import type { GivenStatus } from '../findings/update-statuses.ts';
 import { systemReach, type Visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { RatedTexts } from './decided-rows.ts';
 import {
@@ -216,8 +217,7 @@ export class DecisionRules {
   /** What the active rules say of these findings now, written within the caller's transaction. Gives how many changed. */
   async applyTo(ids: readonly string[]): Promise<number> {
     let changed = 0;
-    for (let start = 0; start < ids.length; start += batchSize)
-      changed += (await this.#applyBatch(ids.slice(start, start + batchSize))).changed;
+    for (const part of chunksOf(ids, batchSize)) changed += (await this.#applyBatch(part)).changed;
     return changed;
   }
 
@@ -329,7 +329,7 @@ interface PlacedFinding {
   readonly repositoryId: string;
 }
 
-function* batchesByRepository(rows: readonly PlacedFinding[]): Generator<readonly string[]> {
+function batchesByRepository(rows: readonly PlacedFinding[]): Iterable<readonly string[]> {
   const ids = [...Map.groupBy(rows, (row) => row.repositoryId).values()].flat().map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize);
+  return chunksOf(ids, batchSize);
 }

@@ -2,6 +2,7 @@ import { shortHash } from '../../scan/identity/fingerprint.ts';
 import { coversPlace, type DecisionScope, type FindingPlace } from '../../vocabulary/decision-scope.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { KeptFinding } from './ingest-store.ts';
 import { markPullRequestsWith } from './mark-pull-requests.ts';
@@ -150,8 +151,8 @@ export class DecisionStore {
   ): Promise<readonly PlacedFinding[]> {
     const found: PlacedFinding[] = [];
     const unique = [...new Set(values)];
-    for (let start = 0; start < unique.length; start += chunk) {
-      const query = this.#db.knex('findings').whereIn(column, unique.slice(start, start + chunk));
+    for (const part of chunksOf(unique, chunk)) {
+      const query = this.#db.knex('findings').whereIn(column, part);
       if (repositoryId !== null) query.where({ repository_id: repositoryId });
       const rows = await query
         .orderBy('id')

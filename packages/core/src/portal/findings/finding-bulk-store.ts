@@ -1,4 +1,5 @@
 import type { Principal } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingChange } from './finding-change.ts';
 
@@ -72,8 +73,7 @@ export class FindingBulkStore {
       created_at: bulk.createdAt,
     });
     const rows = findingIds.map((id, position) => ({ bulk_id: bulk.id, position, finding_id: id }));
-    for (let start = 0; start < rows.length; start += itemsOfInsert)
-      await this.#db.knex('finding_bulk_items').insert(rows.slice(start, start + itemsOfInsert));
+    for (const part of chunksOf(rows, itemsOfInsert)) await this.#db.knex('finding_bulk_items').insert(part);
   }
 
   async find(id: string): Promise<BulkOrder | undefined> {

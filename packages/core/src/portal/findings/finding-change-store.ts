@@ -1,3 +1,4 @@
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -54,11 +55,11 @@ export class FindingChangeStore {
 
   /** Keeps what the findings are now, before the change alters them. */
   async keep(changeId: string, findingIds: readonly string[]): Promise<void> {
-    for (let start = 0; start < findingIds.length; start += chunk) {
+    for (const part of chunksOf(findingIds, chunk)) {
       const rows = await readRows<State & { readonly id: string }>(
         this.#db
           .knex('findings')
-          .whereIn('id', findingIds.slice(start, start + chunk))
+          .whereIn('id', part)
           .select('id', ...columns),
       );
       const items = rows.map(({ id, ...before }) => ({

@@ -1,6 +1,7 @@
 // What rows of findings hold of how pressing they are, where decision rules decide it.
 import type { DueDays } from '../../vocabulary/due-days.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { updateRows } from '../platform/storage/update-rows.ts';
 import { computedRating, type RatingColumns, ratingColumnNames, unruled } from './decided-rating.ts';
@@ -42,9 +43,9 @@ export class FindingRatingStore {
   /** How pressing they are, as it has been decided. */
   async write(given: readonly GivenRating[], at: string): Promise<void> {
     this.#db.repositoriesChanged([...new Set(given.map(({ repositoryId }) => repositoryId))]);
-    for (let start = 0; start < given.length; start += batch)
+    for (const part of chunksOf(given, batch))
       await updateRows(this.#db, 'findings', {
-        rows: given.slice(start, start + batch).map(({ id, columns }) => ({ id, ...columns })),
+        rows: part.map(({ id, columns }) => ({ id, ...columns })),
         types: {
           priority_score: 'integer',
           priority_order: 'integer',

@@ -11,6 +11,7 @@ import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import { reach } from '../platform/permissions.ts';
 import { type Principal, visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { knownMoment } from '../platform/storage/known-moment.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { expireAcceptances } from './expire-acceptances.ts';
@@ -344,8 +345,7 @@ export class FindingService {
 
   /** One entry for each finding, or for up to 500 that were triaged together. */
   async #log(principal: Principal, changed: readonly ChangedStatus[], change: StatusChange): Promise<void> {
-    for (let start = 0; start < changed.length; start += 500) {
-      const batch = changed.slice(start, start + 500);
+    for (const batch of chunksOf(changed, 500)) {
       const [first] = batch;
       if (!first) return;
       const { status: after, comment = null, scope = 'here', evidence = [] } = change;

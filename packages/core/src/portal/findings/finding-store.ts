@@ -4,6 +4,7 @@ import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { Severity } from '../../vocabulary/severity.ts';
 import type { Page } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
@@ -134,9 +135,9 @@ export class FindingStore {
   /** What an event holds of each of these findings. */
   async briefs(ids: readonly string[]): Promise<ReadonlyMap<string, FindingBrief>> {
     const found = new Map<string, FindingBrief>();
-    for (let start = 0; start < ids.length; start += 2_000) {
+    for (const part of chunksOf(ids, 2_000)) {
       const query = this.#db.knex('findings').select(...briefColumns);
-      const rows: FindingRow[] = await this.#db.whereAmong(query, 'id', ids.slice(start, start + 2_000));
+      const rows: FindingRow[] = await this.#db.whereAmong(query, 'id', part);
       for (const row of rows) found.set(row.id, toBrief(row));
     }
     return found;
@@ -192,8 +193,7 @@ export class FindingStore {
     if (this.#db.dialect.name !== 'postgres') return;
     // In one order, so that two who change the same findings wait for each other instead of deadlocking.
     const ordered = [...ids].sort();
-    for (let start = 0; start < ordered.length; start += 2_000) {
-      const some = ordered.slice(start, start + 2_000);
+    for (const some of chunksOf(ordered, 2_000)) {
       await this.#db.knex('findings').whereIn('id', some).orderBy('id').forUpdate().select('id');
     }
   }
@@ -201,8 +201,8 @@ export class FindingStore {
   /** Those of the ids that are visible, with who set their status. */
   async findMany(ids: readonly string[], visibility: Visibility): Promise<Map<string, Finding>> {
     const found = new Map<string, Finding>();
-    for (let start = 0; start < ids.length; start += 1_000) {
-      const query = this.#db.knex('findings').whereIn('findings.id', ids.slice(start, start + 1_000));
+    for (const part of chunksOf(ids, 1_000)) {
+      const query = this.#db.knex('findings').whereIn('findings.id', part);
       this.#restrict(query, visibility);
       const rows: FindingWithAssignee[] = await query.select(findingColumns(this.#db.knex));
       for (const row of rows) found.set(row.id, toFinding(row));
@@ -212,8 +212,7 @@ export class FindingStore {
 
   async assign(ids: readonly string[], userId: string | null, at: string): Promise<void> {
     const values = { assignee_id: userId, state_since: at };
-    for (let start = 0; start < ids.length; start += 2_000) {
-      const some = ids.slice(start, start + 2_000);
+    for (const some of chunksOf(ids, 2_000)) {
       await this.#db.whereAmong(this.#db.knex('findings'), 'id', some).update(values);
     }
   }
@@ -246,12 +245,12 @@ export class FindingStore {
   async expire(now: string, limit: number): Promise<readonly ExpiredFinding[]> {
     const due = await this.expired(now, limit);
     const opened: ExpiredFinding[] = [];
-    for (let start = 0; start < due.length; start += 1_000) {
+    for (const part of chunksOf(due, 1_000)) {
       const rows: { id: string; repository_id: string }[] = await this.#db
         .knex('findings')
         .whereIn(
           'id',
-          due.slice(start, start + 1_000).map(({ id }) => id),
+          part.map(({ id }) => id),
         )
         .where('status_expires_at', '<=', now)
         .update({

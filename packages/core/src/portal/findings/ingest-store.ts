@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sharedTexts } from '../../support/shared-texts.ts';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 import type { FindingEventRow, FindingRow } from '../platform/storage/models.ts';
 import { toLocation } from './finding-row.ts';
@@ -230,7 +231,7 @@ export class IngestStore {
   /** The advisories of the given findings that have one, by finding. */
   async advisories(ids: readonly string[]): Promise<Map<string, KnownAdvisory>> {
     const found = new Map<string, KnownAdvisory>();
-    for (const chunk of chunks(ids)) {
+    for (const chunk of chunksOf(ids, chunkRows)) {
       const rows: FindingRow[] = await this.#db
         .knex('findings')
         .whereIn('id', chunk)
@@ -263,7 +264,7 @@ export class IngestStore {
         .first('number');
       if (row) numbers.set(id, row.number);
     }
-    for (const chunk of chunks(rows, writtenRows)) {
+    for (const chunk of chunksOf(rows, writtenRows)) {
       await this.#db.insertRows(
         'findings',
         chunk.map((row) => ({ ...row, repository_number: numbers.get(row.repository_id) })),
@@ -272,12 +273,12 @@ export class IngestStore {
   }
 
   async insertEvents(rows: readonly NewEventRow[]): Promise<void> {
-    for (const chunk of chunks(rows, writtenRows)) await this.#db.insertRows('finding_events', chunk);
+    for (const chunk of chunksOf(rows, writtenRows)) await this.#db.insertRows('finding_events', chunk);
   }
 
   /** Two tools of one document can see the same finding: the first of them counts. */
   async insertOutcomes(auditId: string, outcomes: readonly NewOutcome[]): Promise<void> {
-    for (const chunk of chunks(outcomes)) {
+    for (const chunk of chunksOf(outcomes, chunkRows)) {
       const ids = chunk.map(({ findingId }) => findingId);
       const seen = this.#db.knex('audit_findings').where({ audit_id: auditId });
       const known = new Set(await this.#db.whereAmong(seen, 'finding_id', ids).pluck('finding_id'));
@@ -300,7 +301,7 @@ export class IngestStore {
     rows: readonly ({ readonly id: string } & RefreshedColumns)[],
     at: string,
   ): Promise<void> {
-    for (const chunk of chunks(rows)) await updateToolColumns(this.#db, chunk, at);
+    for (const chunk of chunksOf(rows, chunkRows)) await updateToolColumns(this.#db, chunk, at);
   }
 
   /** Marks findings as seen by an audit; `commit` is where their places were read. */
@@ -312,7 +313,7 @@ export class IngestStore {
       commit,
     }: { readonly at: string; readonly auditId: string; readonly commit: string | null },
   ): Promise<void> {
-    for (const chunk of chunks(ids, 2_000)) {
+    for (const chunk of chunksOf(ids, 2_000)) {
       await this.#db
         .whereAmong(this.#db.knex('findings'), 'id', chunk)
         .update({ last_seen_at: at, last_audit_id: auditId, missing_since: null, commit });
@@ -321,7 +322,7 @@ export class IngestStore {
 
   /** Marks findings whose status is kept as not met any more. */
   async miss(ids: readonly string[], since: string): Promise<void> {
-    for (const chunk of chunks(ids, 2_000)) {
+    for (const chunk of chunksOf(ids, 2_000)) {
       await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update({ missing_since: since });
     }
   }
@@ -329,7 +330,7 @@ export class IngestStore {
   /** Why audits no longer read the files of these findings; null: they do. */
   async setExcluded(ids: readonly string[], reason: string | null, at: string): Promise<void> {
     const values = { excluded_reason: reason, state_since: at };
-    for (const chunk of chunks(ids, 2_000)) {
+    for (const chunk of chunksOf(ids, 2_000)) {
       await this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk).update(values);
     }
   }
@@ -337,11 +338,11 @@ export class IngestStore {
   /** A status of its own for each finding, all of them unresolved and none by a person: what rules give and take back. */
   async setStatuses(changes: readonly GivenStatus<NewStatus>[], at: string): Promise<void> {
     this.#db.repositoriesChanged(changes.map(({ repositoryId }) => repositoryId));
-    for (const chunk of chunks(changes, 2_000)) await updateStatuses(this.#db, chunk, at);
+    for (const chunk of chunksOf(changes, 2_000)) await updateStatuses(this.#db, chunk, at);
   }
 
   async setStatus(ids: readonly string[], change: NewStatus, at: string): Promise<void> {
-    for (const chunk of chunks(ids, 2_000)) {
+    for (const chunk of chunksOf(ids, 2_000)) {
       const found = this.#db.whereAmong(this.#db.knex('findings'), 'id', chunk);
       this.#db.repositoriesChanged(await found.clone().distinct('repository_id').pluck('repository_id'));
       await found.update({
@@ -389,8 +390,4 @@ function toKept(row: FindingRow, one: (text: string) => string): KeptFinding {
     contentHash: row.content_hash,
     excludedReason: row.excluded_reason,
   };
-}
-
-function* chunks<Item>(items: readonly Item[], size = chunkRows): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -1,6 +1,7 @@
 // Marks of pull requests whose verdict depends on what was just decided: each is evaluated again. A mark is only ever inserted,
 // so that no two transactions wait for each other.
 import { randomUUID } from 'node:crypto';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 
 /** Ids of one statement. */
@@ -8,8 +9,7 @@ const chunk = 500;
 
 /** Open pull requests whose last review listed one of these findings of their repository. */
 export async function markPullRequestsOf(db: Database, findingIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < findingIds.length; start += chunk) {
-    const ids = findingIds.slice(start, start + chunk);
+  for (const ids of chunksOf(findingIds, chunk)) {
     await mark(db, (reviewed) => {
       reviewed.join('findings as f', (on) =>
         on.on('f.repository_id', 'r.repository_id').andOn('f.fingerprint', 'r.fingerprint'),

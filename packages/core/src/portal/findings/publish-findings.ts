@@ -5,6 +5,7 @@ import type { Runtime } from '../../support/runtime.ts';
 import type { FindingStatus } from '../../vocabulary/finding-status.ts';
 import type { FeedEventType, NewFeedEvent } from '../events/feed-event.ts';
 import { publish } from '../events/publish.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { type FindingBrief, toBrief } from './finding-brief.ts';
 import type { NewEventRow, NewFindingRow } from './ingest-store.ts';
@@ -57,8 +58,8 @@ export async function recordFindingEvents(
   );
   const events: NewFeedEvent[] = [];
   for (const group of groups.values()) {
-    for (let start = 0; start < group.length; start += findingsPerEvent) {
-      events.push(eventOf(group.slice(start, start + findingsPerEvent), briefs));
+    for (const part of chunksOf(group, findingsPerEvent)) {
+      events.push(eventOf(part, briefs));
     }
   }
   await publish(stores, runtime, events);

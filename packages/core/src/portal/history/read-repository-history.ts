@@ -17,6 +17,7 @@ import type { GitRepository } from '../../scan/source/git/git-repository.ts';
 import { requireGit } from '../../scan/source/git/git-version.ts';
 import { parseRepositoryUrl } from '../../scan/source/git/repository-url.ts';
 import { proxiesOf } from '../../support/outgoing-proxy.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { HistoryOrder, HistoryReply, ReadRepositoryHistory } from './history-messages.ts';
 
 interface Kept {
@@ -111,7 +112,6 @@ async function match(
   if (database === undefined) return { advisories: '', gaps: [] };
   const now = new Date(order.now);
   const { exposures, gaps } = await findExposures(index, { source: database, now, signal });
-  for (let start = 0; start < exposures.length; start += batchSize)
-    await send({ kind: 'exposures', exposures: exposures.slice(start, start + batchSize) });
+  for (const part of chunksOf(exposures, batchSize)) await send({ kind: 'exposures', exposures: part });
   return { advisories: database.revision, gaps };
 }

@@ -56,7 +56,7 @@ function lastPart(name: string): string {
 /** Whether one of the names may be a package that could not be identified. */
 export function isAmongUnidentified(gaps: readonly string[], names: Iterable<string>): boolean {
   const known = new Set(gaps.filter((gap) => gap.startsWith(byName)));
-  return known.size > 0 && [...names].some((name) => known.has(`${byName}${lastPart(name)}`));
+  return [...names].some((name) => known.has(`${byName}${lastPart(name)}`));
 }
 
 /** The gap of an SBOM: it says nothing of ecosystems that it does not name. */

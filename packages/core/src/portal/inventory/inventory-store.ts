@@ -247,11 +247,11 @@ export class InventoryStore {
       const byNumber = new Map(packages.map((one) => [one.number, one]));
       const found: SetMember[] = [];
       const numbers = [...byNumber.keys()];
-      for (let start = 0; start < numbers.length; start += chunkRows) {
+      for (const part of chunksOf(numbers, chunkRows)) {
         const rows = await readRows<MemberRow>(
           this.#db
             .knex('package_set_members')
-            .whereIn('package_number', numbers.slice(start, start + chunkRows))
+            .whereIn('package_number', part)
             .select('set_number', 'package_number', ...memberColumns),
         );
         for (const row of rows) {
@@ -292,9 +292,9 @@ export class InventoryStore {
     }
     const wanted = [...keys.keys()];
     const found: StoredPackage[] = [];
-    for (let start = 0; start < wanted.length; start += chunkRows) {
+    for (const part of chunksOf(wanted, chunkRows)) {
       const rows = await readRows<PackageRow & { name_key: string }>(
-        this.#db.knex('packages').whereIn('name_key', wanted.slice(start, start + chunkRows)),
+        this.#db.knex('packages').whereIn('name_key', part),
       );
       for (const row of rows) {
         const ecosystems = keys.get(row.name_key);

@@ -16,6 +16,7 @@ import { isImportScope } from '../findings/import-scope.ts';
 import { ratedIn } from '../findings/rated-in-context.ts';
 import type { ApplyRules } from '../findings/recording/decide-by-rule.ts';
 import { systemReach } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import type { UnmatchedInventory } from './inventory-match-store.ts';
 import { joinMatched } from './join-matched.ts';
@@ -212,8 +213,8 @@ class PackageHits {
   /** Those that any advisory affects. */
   async affected(numbers: readonly number[]): Promise<readonly number[]> {
     const unknown = numbers.filter((number) => !this.#hits.has(number) && !this.#clean.has(number));
-    for (let start = 0; start < unknown.length; start += matchedAtOnce) {
-      const part = await this.#inventories.numbered(unknown.slice(start, start + matchedAtOnce));
+    for (const asked of chunksOf(unknown, matchedAtOnce)) {
+      const part = await this.#inventories.numbered(asked);
       const matched = await this.#database.match(part.map(versionOf));
       for (const [index, hits] of matched.entries()) {
         const number = part[index]?.number ?? -1;

@@ -1,6 +1,7 @@
 // The digests of packages, each combination of them stored once: sets of packages have most in common.
 
 import type { PackageHash } from '../../vocabulary/found-package.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 
 /** `SHA-512:…`, several with spaces; null without any. */
@@ -30,8 +31,7 @@ export async function numbersOfDigests(
 ): Promise<ReadonlyMap<string | null, number>> {
   const unique = [...new Set(texts)].filter((text) => text !== null).sort();
   const numbers = new Map<string | null, number>();
-  for (let start = 0; start < unique.length; start += chunkTexts) {
-    const chunk = unique.slice(start, start + chunkTexts);
+  for (const chunk of chunksOf(unique, chunkTexts)) {
     await knex('package_digests')
       .insert(chunk.map((digests) => ({ digests })))
       .onConflict('digests')

@@ -5,6 +5,7 @@ import type { AdvisoryDatabase } from '../../scan/engines/dependencies/advisorie
 import type { Runtime } from '../../support/runtime.ts';
 import type { Finding } from '../findings/finding.ts';
 import { systemReach } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Stores } from '../platform/storage/store-registry.ts';
 import { AdvisoryKnowledge } from './advisory-knowledge.ts';
 import type { UnmatchedImport } from './inventory-match-store.ts';
@@ -68,8 +69,7 @@ export class ImportRefresh {
     await ingest.lock(scope.repositoryId);
     const kept = await ingest.kept(scope, { forUpdate: true });
     let changed = 0;
-    for (let start = 0; start < kept.length; start += findingsAtOnce) {
-      const part = kept.slice(start, start + findingsAtOnce);
+    for (const part of chunksOf(kept, findingsAtOnce)) {
       const known = await findings.findMany(
         part.map((one) => one.id),
         systemReach('recording'),

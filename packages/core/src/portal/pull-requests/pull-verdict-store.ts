@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 
 declare module '../platform/storage/store-registry.ts' {
@@ -165,8 +166,8 @@ export class PullVerdictStore {
     tokens: readonly string[],
     change: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
   ): Promise<void> {
-    for (let start = 0; start < tokens.length; start += 500)
-      await change(this.#db.knex('pull_request_marks').whereIn('token', tokens.slice(start, start + 500)));
+    for (const part of chunksOf(tokens, 500))
+      await change(this.#db.knex('pull_request_marks').whereIn('token', part));
   }
 }
 

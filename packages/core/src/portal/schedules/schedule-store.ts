@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { AuditType } from '../../vocabulary/audit-type.ts';
 import type { Page, PageRequest } from '../platform/page.ts';
 import type { Visibility } from '../platform/principal.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import { whereVisible } from '../platform/storage/visible-rows.ts';
@@ -159,8 +160,8 @@ export class ScheduleStore {
   async addAudits(
     audits: readonly (Omit<ScheduledAudit, 'skipUnchanged'> & { readonly dueAt: string })[],
   ): Promise<void> {
-    for (let start = 0; start < audits.length; start += 100) {
-      const rows = audits.slice(start, start + 100).map(({ id, scheduleId, repositoryId, type, dueAt }) => ({
+    for (const part of chunksOf(audits, 100)) {
+      const rows = part.map(({ id, scheduleId, repositoryId, type, dueAt }) => ({
         id,
         schedule_id: scheduleId,
         repository_id: repositoryId,

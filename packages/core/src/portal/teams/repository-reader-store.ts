@@ -1,3 +1,4 @@
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import type { Database } from '../platform/storage/database.ts';
 import { withheldFrom } from '../platform/storage/visible-rows.ts';
 
@@ -23,13 +24,9 @@ export class RepositoryReaderStore {
       .where((either) => either.whereNotNull('detached_at').orWhereNotNull('suspended_at'))
       .select('provider_id');
     await knex('repository_readers').where({ user_id: userId }).whereNotIn('provider_id', silent).del();
-    for (let start = 0; start < providerIds.length; start += chunkRows)
+    for (const part of chunksOf(providerIds, chunkRows))
       await knex('repository_readers')
-        .insert(
-          providerIds
-            .slice(start, start + chunkRows)
-            .map((providerId) => ({ user_id: userId, provider_id: providerId })),
-        )
+        .insert(part.map((providerId) => ({ user_id: userId, provider_id: providerId })))
         .onConflict(['user_id', 'provider_id'])
         .ignore();
     await knex('identities').where({ user_id: userId }).update({ repositories_checked_at: now });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Page, PageRequest } from '../platform/page.ts';
+import { chunksOf } from '../platform/storage/chunks-of.ts';
 import { type Database, readRows } from '../platform/storage/database.ts';
 import { listPage } from '../platform/storage/list.ts';
 import type { ClaimedWebhookDelivery, WebhookDelivery, WebhookDeliveryStatus } from './webhook.ts';
@@ -57,10 +58,10 @@ export class WebhookDeliveryStore {
   }
 
   async insert(deliveries: readonly NewWebhookDelivery[], now: string): Promise<void> {
-    for (let start = 0; start < deliveries.length; start += 400) {
+    for (const part of chunksOf(deliveries, 400)) {
       await this.#db.insertRows(
         'webhook_deliveries',
-        deliveries.slice(start, start + 400).map(({ id, webhookId, eventId, type, expiresAt }) => ({
+        part.map(({ id, webhookId, eventId, type, expiresAt }) => ({
           id,
           webhook_id: webhookId,
           event_id: eventId,

@@ -5,6 +5,7 @@ import { ageEdges, dueEdges } from '../../../scan/documents/open-ages.ts';
 import type { FindingStatus } from '../../../vocabulary/finding-status.ts';
 import { severities } from '../../../vocabulary/severity.ts';
 import type { Visibility } from '../../platform/principal.ts';
+import { chunksOf } from '../../platform/storage/chunks-of.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import { taggedWith } from '../../platform/storage/tagged.ts';
 import { whereVisible } from '../../platform/storage/visible-rows.ts';
@@ -121,8 +122,7 @@ export class FindingSelectionStore {
     }
     // Pages go across groups: most groups are small.
     for (const numbers of ranked.map((bySubject) => [...bySubject.values()].flat(2))) {
-      for (let start = 0; start < numbers.length; start += pageRows) {
-        const page = numbers.slice(start, start + pageRows);
+      for (const page of chunksOf(numbers, pageRows)) {
         const rows: FindingWithAssignee[] = await findingsAt(this.#db, selection.at)
           .whereIn('number', page)
           .select(findingColumns(this.#db.knex));

@@ -1,6 +1,7 @@
 // Findings that results of another tool could be about, page by page.
 import type { AuditType } from '../../../vocabulary/audit-type.ts';
 import type { Category } from '../../../vocabulary/category.ts';
+import { chunksOf } from '../../platform/storage/chunks-of.ts';
 import type { Database } from '../../platform/storage/database.ts';
 import type { FindingRow } from '../../platform/storage/models.ts';
 import { isImportScope } from '../import-scope.ts';
@@ -61,8 +62,8 @@ export async function* readCandidates(
     }
   };
   if (withAdvisories) yield* read((rows) => rows.whereNotNull('advisory').whereNotNull('package'));
-  for (let start = 0; start < paths.length; start += chunk)
-    yield* read((rows) => rows.whereIn('path', paths.slice(start, start + chunk)).whereNull('advisory'));
+  for (const part of chunksOf(paths, chunk))
+    yield* read((rows) => rows.whereIn('path', part).whereNull('advisory'));
 }
 
 function toCandidate(row: FindingRow): Candidate {

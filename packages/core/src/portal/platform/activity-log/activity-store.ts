@@ -3,6 +3,7 @@ import { type Runtime, timestamp } from '../../../support/runtime.ts';
 import { currentOrigin } from '../origin.ts';
 import type { Page, PageRequest } from '../page.ts';
 import type { Principal } from '../principal.ts';
+import { chunksOf } from '../storage/chunks-of.ts';
 import type { Database } from '../storage/database.ts';
 import { listPage } from '../storage/list.ts';
 import {
@@ -237,10 +238,10 @@ export class ActivityStore {
   /** Every entry about these, the oldest first. */
   async ofTargets(targetIds: readonly string[]): Promise<readonly ListedActivity[]> {
     const entries: Activity[] = [];
-    for (let start = 0; start < targetIds.length; start += targetsOfQuery) {
+    for (const part of chunksOf(targetIds, targetsOfQuery)) {
       const rows: ActivityRow[] = await this.#db
         .knex('activity')
-        .whereIn('target_id', targetIds.slice(start, start + targetsOfQuery))
+        .whereIn('target_id', part)
         .orderBy('sequence');
       entries.push(...rows.map(toActivity));
     }
