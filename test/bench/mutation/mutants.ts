@@ -113,7 +113,8 @@ export function mutantsOf(area: string, file: string, text: string): readonly Mu
         unobserved.test(statement.slice(0, statement.indexOf('(') + 1))
       )
         return;
-      add(start, end, '', (isActive, original) => `if (!${isActive}) { ${original} }`);
+      // In a block of its own, or an `else` that follows would belong to it.
+      add(start, end, '', (isActive, original) => `{ if (!${isActive}) { ${original} } }`);
     },
   }).visit(parseSync(file, text).program);
   return found.filter(
