@@ -188,6 +188,30 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     }
   });
 
+  t.test('deliveries: health says for how long the oldest one has waited', async (t) => {
+    t.match(await deliveries.health(), { waiting: 0, oldestWaitingSeconds: 0 });
+    await deliveries.take([delivery()]);
+    await deliveries.moveToTable();
+    runtime.advance(90_000);
+    await deliveries.take([delivery()]);
+    await deliveries.moveToTable();
+    t.match(await deliveries.health(), { waiting: 2, oldestWaitingSeconds: 90 });
+    await endAll();
+    t.match(await deliveries.health(), { waiting: 0, oldestWaitingSeconds: 0 });
+  });
+
+  t.test('deliveries: are listed by event and by status', async (t) => {
+    const [pushed, opened] = [delivery({ event: 'push-listed' }), delivery({ event: 'opened-listed' })];
+    await deliveries.take([pushed, opened]);
+    const listed = async (filter: Parameters<typeof deliveries.list>[1]) =>
+      (await deliveries.list(admin, filter, page)).items.map(({ id }) => id);
+    t.same(await listed({ event: 'push-listed' }), [pushed.id]);
+    t.same(await listed({ event: 'opened-listed', status: 'queued' }), [opened.id]);
+    t.same(await listed({ event: 'opened-listed', status: 'done' }), []);
+    await endAll();
+    t.same(await listed({ event: 'opened-listed', status: 'done' }), [opened.id]);
+  });
+
   t.test('deliveries: dead deliveries are listed, and retried on request or redelivery', async (t) => {
     const one = delivery();
     await deliveries.take([one]);

@@ -255,4 +255,54 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(await named('2', 'acme', 'other.example'), true);
     t.equal(await named('2', 'other'), true);
   });
+
+  t.test(
+    'InstallationService.register: of rows with the address the one of its own team is claimed',
+    async (t) => {
+      const { portal, admin, installations, install, repositories, person } = await world(t);
+      // Each owner sees the rows of the own team only.
+      const register = async (team: string) => {
+        const owner = await person('developer');
+        await portal.teams.addMember(admin, team, { userId: owner.userId, role: 'owner' });
+        return (await portal.repositories.create(owner, { url: 'https://code.example/other/app', team })).id;
+      };
+      const own = await portal.teams.create(admin, { name: 'Own' });
+      const older = await register(own.id);
+      await install('app:2', { accountId: '6002', accountLogin: 'other' });
+      await installations.register('app:2', [{ providerId: '1', fullName: 'other/shop' }]);
+      const shop = (await repositories()).find(({ name }) => name === 'shop');
+      const newer = await register(shop?.team ?? '');
+      t.match(await installations.register('app:2', [{ providerId: '2', fullName: 'other/app' }]), [
+        { repositoryId: newer, isNew: false },
+      ]);
+      t.match(
+        (await repositories()).find(({ id }) => id === older),
+        { team: own.id },
+        'the other stays',
+      );
+    },
+  );
+
+  t.test('InstallationService.setReadable: people see what they can read at the code host', async (t) => {
+    const { portal, installations } = await world(t);
+    await installations.register('app:1', [
+      { providerId: '1', fullName: 'acme/shop' },
+      { providerId: '2', fullName: 'acme/app' },
+    ]);
+    const user = await portal.identities.user(
+      { provider: 'code.example', providerUserId: '5', login: 'ada', name: 'Ada', email: 'a@x.example' },
+      'developer',
+    );
+    await installations.join(user.id, { id: '5001', login: 'acme' }, owns);
+    const ada = { userId: user.id, role: 'developer', kind: 'session', credentialId: null } as const;
+    const seen = async () => (await portal.repositories.list(ada, {}, byName)).items.map(({ name }) => name);
+
+    t.same(await seen(), [], 'nobody was asked yet');
+    await installations.setReadable(user.id, ['1', 'unknown']);
+    t.same(await seen(), ['shop']);
+    await installations.setReadable(user.id, ['1', '2']);
+    t.same(await seen(), ['app', 'shop']);
+    await installations.setReadable(user.id, []);
+    t.same(await seen(), []);
+  });
 });

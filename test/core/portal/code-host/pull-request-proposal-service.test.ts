@@ -131,6 +131,19 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await t.rejects(proposals.decide(admin, id, { approve: true }), { code: 'RESOURCE_NOT_FOUND' });
   });
 
+  t.test(
+    'PullRequestProposalService: an approval without a comment leaves the reason as it is',
+    async (t) => {
+      await proposals.decide(admin, await propose({ reason: ' A test tool. ' }), { approve: true });
+
+      const { items } = await portal.decisionLists.list(admin, { state: 'standing' }, page);
+      t.same(
+        items.map(({ reason }) => reason),
+        ['A test tool.'],
+      );
+    },
+  );
+
   t.test('PullRequestProposalService: a command that decides or reopens answers a proposal', async (t) => {
     await propose();
     await decisions.decide(admin, { ...proposal, decidedBy: 'grace' });

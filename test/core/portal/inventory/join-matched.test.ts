@@ -102,6 +102,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     });
     t.equal((await only()).history.filter(({ kind }) => kind === 'joined').length, 1);
 
+    const fixed = structuredClone(advisory);
+    fixed.affected[0]?.ranges[0]?.events.splice(1, 1, { introduced: '0', fixed: '3.0.0' } as never);
+    t.match(await sync(unversioned, fixed), { changed: 1 });
+    t.match(await only(), { id, package: { fixedVersion: '3.0.0' } });
+    t.equal((await only()).history.filter(({ kind }) => kind === 'joined').length, 1, 'is joined once');
+
     t.match(await sync(unversioned), { closed: 0 }, 'the import still reports it');
     t.equal((await only()).status, 'open');
     await take([]);

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { InventoryMatcher } from '../../../../packages/core/src/portal/inventory/match-inventories.ts';
 import { syncAdvisories } from '../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-sync.ts';
 import { silentLog } from '../../../../packages/core/src/support/log.ts';
 import type { FoundPackage } from '../../../../packages/core/src/vocabulary/found-package.ts';
@@ -111,6 +112,12 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.equal(exploited.history.at(-1)?.kind, 'added_to_kev');
     t.ok(codes(exploited).includes('high_criticality'));
     t.ok((exploited.dueAt ?? '') < (opened.dueAt ?? ''), 'it is due sooner');
+    const risen = { ...files, 'epss_scores-current.csv': `${epss}CVE-2026-7777,0.91235,0.99\n` };
+    t.match(await sync([other, left], risen), { changed: 1 }, 'another score of the same level');
+    const scored = await only();
+    t.equal(scored.advisory?.epss?.probability, 0.91235);
+    t.same(scored.history, exploited.history, 'is no line of its history');
+    t.same(portal.inventoryMatcher.matched, { inventories: 4, opened: 1, changed: 2, closed: 0 });
     const events = await portal.feed.list(admin, { limit: 100 });
     t.same(
       events.items.map(({ type }) => type).filter((type) => type.startsWith('finding.')),
@@ -128,6 +135,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await portal.findings.setStatus(admin, opened.id, { status: 'resolved', comment: 'Upgraded.' });
     t.match(await sync([other, left], files), { inventories: 1, opened: 0 }, 'a decision of a person stays');
     t.match(await only(), { status: 'resolved' });
+  });
+
+  t.test('InventoryMatcher: without a place for advisories nothing is read', async (t) => {
+    const { runtime } = await world(t);
+    const settings = { databasePath: null, fingerprintKey: 'any', dueDays: {}, applyRules: async () => {} };
+    const matcher = new InventoryMatcher({} as never, runtime, settings as never);
+    t.same(await matcher.run(), { inventories: 0, opened: 0, changed: 0, closed: 0 });
   });
 
   t.test(
