@@ -48,6 +48,7 @@ t.test('canBeMissing: of the ecosystem that is asked for, or of any', async (t) 
   const sbom = [anyEcosystemBut(new Set(['npm', 'PyPI']))];
   t.equal(canBeMissing(sbom, new Set(['npm'])), false);
   t.equal(canBeMissing(sbom, new Set(['npm', 'Go'])), true);
+  t.equal(canBeMissing(sbom, new Set(['PyPI'])), false);
   t.equal(canBeMissing(sbom, null), false);
   t.equal(canBeMissing([anyEcosystemBut(new Set())], new Set(['npm'])), true, 'an SBOM that names nothing');
   t.strictSame([...(ecosystemsOf('pkg:pypi/django@4.2') ?? [])], ['PyPI']);

@@ -3,7 +3,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { InventoryMatcher } from '../../../../packages/core/src/portal/inventory/match-inventories.ts';
 import { syncAdvisories } from '../../../../packages/core/src/scan/engines/dependencies/advisories/advisory-sync.ts';
 import { silentLog } from '../../../../packages/core/src/support/log.ts';
 import type { FoundPackage } from '../../../../packages/core/src/vocabulary/found-package.ts';
@@ -135,13 +134,6 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     await portal.findings.setStatus(admin, opened.id, { status: 'resolved', comment: 'Upgraded.' });
     t.match(await sync([other, left], files), { inventories: 1, opened: 0 }, 'a decision of a person stays');
     t.match(await only(), { status: 'resolved' });
-  });
-
-  t.test('InventoryMatcher: without a place for advisories nothing is read', async (t) => {
-    const { runtime } = await world(t);
-    const settings = { databasePath: null, fingerprintKey: 'any', dueDays: {}, applyRules: async () => {} };
-    const matcher = new InventoryMatcher({} as never, runtime, settings as never);
-    t.same(await matcher.run(), { inventories: 0, opened: 0, changed: 0, closed: 0 });
   });
 
   t.test(
