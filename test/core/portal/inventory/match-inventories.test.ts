@@ -136,6 +136,20 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await only(), { status: 'resolved' });
   });
 
+  t.test('InventoryMatcher: other words of an advisory are taken over, and are no event', async (t) => {
+    const { portal, admin, sync } = await world(t);
+    const team = (await portal.teams.create(admin, { name: 'One' })).id;
+    const repository = await portal.repositories.create(admin, { url: '/nowhere/1', team });
+    await auditToEnd(portal, admin, repository, { type: 'dependency' });
+    await sync([left]);
+    const only = async () => (await portal.findings.list(admin, {}, page)).items[0];
+    const before = await only();
+    const { history } = await portal.findings.get(admin, before?.id ?? '');
+    t.match(await sync([record(left.id, 'left', { ...left, summary: 'Other words' })]), { changed: 1 });
+    t.match(await only(), { title: /Other words/ });
+    t.equal((await portal.findings.get(admin, before?.id ?? '')).history.length, history.length);
+  });
+
   t.test(
     'InventoryMatcher: an acceptance holds for what it was about, unless an auditor gave it',
     async (t) => {
