@@ -4,7 +4,7 @@ import { CodeScanner } from '../../../../../packages/core/src/scan/engines/insec
 import { frameworkModels } from '../../../../../packages/core/src/scan/engines/insecure-code/models/index.ts';
 import { insecureCodeRules } from '../../../../../packages/core/src/scan/engines/insecure-code/rules/index.ts';
 import type { CodeModel } from '../../../../../packages/core/src/scan/repository-config/code-models.ts';
-import { reportedLines } from './reported-lines.ts';
+import { graded, reportedLines } from './reported-lines.ts';
 
 const acme: CodeModel = {
   language: 'javascript',
@@ -161,6 +161,65 @@ t.test(
     for (const [path, text, found] of cases) t.same(await reportedLines(path, text), found, text);
   },
 );
+
+t.test('models: tools of an MCP server that a caller gives are known by its type', async (t) => {
+  const typescript = (body: string): string =>
+    [
+      "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';",
+      "import { Server } from '@modelcontextprotocol/sdk/server/index.js';",
+      "import { execSync } from 'node:child_process';",
+      body,
+    ].join('\n');
+  const python = (type: string, body: string): string =>
+    `import os\nfrom mcp.server import FastMCP, Server\ndef a(b: ${type}):\n${body}`;
+  const found = 'command-injection high high';
+
+  t.same(
+    await graded(
+      'a.ts',
+      typescript(
+        "export function a(b: McpServer) {\n  b.tool('c', {}, async ({ d }) => execSync(`ls ${d}`));\n}",
+      ),
+    ),
+    [`5 ${found}`],
+  );
+  t.same(
+    await graded(
+      'a.ts',
+      typescript(
+        'export function a(b: Server) {\n  b.setRequestHandler(c, (d) => execSync(`ls ${d.params.arguments.e}`));\n}',
+      ),
+    ),
+    [`5 ${found}`],
+  );
+  t.same(
+    await graded(
+      'a.py',
+      python(
+        'FastMCP',
+        '    @b.tool()\n    def c(d: str) -> str:\n        return os.popen("ls " + d).read()',
+      ),
+    ),
+    [`6 ${found}`],
+  );
+  t.same(
+    await graded(
+      'a.py',
+      python('Server', '    @b.call_tool()\n    async def c(d, e):\n        os.system("ls " + e["f"])'),
+    ),
+    [`6 ${found}`],
+  );
+  t.same(
+    await graded(
+      'a.py',
+      python(
+        'FastMCP',
+        '    @b.tool()\n    def c(d: int) -> str:\n        return os.popen("ls %s" % d).read()',
+      ),
+    ),
+    [],
+  );
+});
 
 t.test('models: types and registrations of a repository say what is a request', async (t) => {
   const own: CodeModel = {

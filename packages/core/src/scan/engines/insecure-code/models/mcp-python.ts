@@ -9,7 +9,16 @@ export const mcpPythonModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
-  types: { 'mcp.server.fastmcp.Context': 'toolContext', 'fastmcp.Context': 'toolContext' },
+  types: {
+    'mcp.server.fastmcp.Context': 'toolContext',
+    'fastmcp.Context': 'toolContext',
+    // Servers that a caller gives: `def register(server: FastMCP)`.
+    'mcp.server.fastmcp.FastMCP': 'mcp.server.fastmcp.FastMCP()',
+    'mcp.server.FastMCP': 'mcp.server.FastMCP()',
+    'fastmcp.FastMCP': 'fastmcp.FastMCP()',
+    'mcp.server.Server': 'mcp.server.Server()',
+    'mcp.server.lowlevel.Server': 'mcp.server.lowlevel.Server()',
+  },
   handlers: [
     {
       paths: [

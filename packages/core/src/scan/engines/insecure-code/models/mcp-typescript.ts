@@ -12,6 +12,15 @@ export const mcpTypescriptModel: FrameworkModel = {
   sanitizers: [],
   propagators: [],
   sinks: [],
+  // Servers that a caller gives: `function register(server: McpServer)`.
+  types: {
+    '@modelcontextprotocol/sdk/server/mcp.js.McpServer':
+      '@modelcontextprotocol/sdk/server/mcp.js.McpServer()',
+    '@modelcontextprotocol/sdk/server/mcp.McpServer': '@modelcontextprotocol/sdk/server/mcp.McpServer()',
+    '@modelcontextprotocol/sdk/server/index.js.Server': '@modelcontextprotocol/sdk/server/index.js.Server()',
+    '@modelcontextprotocol/sdk/server.Server': '@modelcontextprotocol/sdk/server.Server()',
+    'fastmcp.FastMCP': 'fastmcp.FastMCP()',
+  },
   handlers: [
     {
       paths: [`${server}.{tool,registerTool,prompt,registerPrompt}`, 'fastmcp.FastMCP().{addTool,addPrompt}'],
