@@ -99,7 +99,12 @@ export async function faultsOfSystem(run: FaultRun): Promise<FaultOutcome | stri
 async function underFaults(served: ServedPortal): Promise<PortalUnderFaults> {
   const request = requestsOf(served);
   const post = async (url: string, headers: Record<string, string>, payload: object) => {
-    const reply = await request({ method: 'POST', url, headers, payload });
+    let reply = await request({ method: 'POST', url, headers, payload });
+    // A machine that is busy with its start says so.
+    for (let wait = 0; reply.statusCode === 429 && wait < 20; wait += 1) {
+      await delay(1_000);
+      reply = await request({ method: 'POST', url, headers, payload });
+    }
     if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.statusCode} ${reply.payload}`);
     return JSON.parse(reply.payload);
   };

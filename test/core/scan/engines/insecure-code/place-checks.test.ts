@@ -16,8 +16,8 @@ t.test('place checks: JavaScript', async (t) => {
   for (const check of ['if (n.startsWith("*")) n = `%${n.substring(1)}`;', 'if (n.includes("..")) return;']) {
     t.strictSame(await graded('a.js', javascript(check, statement)), ['3 sql-injection high high'], check);
     t.strictSame(await graded('a.js', javascript(check, command)), ['3 command-injection high high'], check);
-    t.strictSame(await graded('a.js', javascript(check, file)), [], check);
   }
+  t.strictSame(await graded('a.js', javascript('if (n.includes("..")) return;', file)), []);
   for (const check of [
     'if (n.includes("\'")) return;',
     'if (n.startsWith("-")) return;',
@@ -26,6 +26,31 @@ t.test('place checks: JavaScript', async (t) => {
   ])
     t.strictSame(await graded('a.js', javascript(check, statement)), [], check);
 });
+
+t.test(
+  'place checks: behind a beginning and before an end a path leads up again, unless it was normalized',
+  async (t) => {
+    const found = ['3 path-traversal high high'];
+    for (const [check, sink, expected] of [
+      ['if (!n.startsWith("/srv/")) return;', 'fs.readFileSync(n);', found],
+      ['if (!n.endsWith(".json")) return;', file, found],
+      ['if (!n.startsWith("a") || n.includes("..")) return;', file, []],
+      ['if (n.includes("..") || !n.startsWith("a")) return;', file, []],
+      ['n = path.resolve("/srv", n); if (!n.startsWith("/srv/")) return;', 'fs.readFileSync(n);', []],
+      ['n = path.join("/srv", n); if (!n.startsWith("/srv/")) return;', 'fs.readFileSync(n);', []],
+      ['if (!n.startsWith(root)) return;', 'fs.readFileSync(n);', []],
+    ] as const)
+      t.strictSame(await graded('a.js', javascript(check, sink)), expected, check);
+    const python = (check: string, sink: string): string =>
+      `import os\nfrom flask import request\n@app.route('/')\ndef show():\n  n = request.args['n']\n${check}\n    ${sink}`;
+    for (const [check, sink, expected] of [
+      ["  if n.startswith('/srv/'):", 'open(n)', ['7 path-traversal high high']],
+      ["  if n.endswith('.json'):", "open('/srv/' + n)", ['7 path-traversal high high']],
+      ["  n = os.path.normpath(n)\n  if n.startswith('/srv/'):", 'open(n)', []],
+    ] as const)
+      t.strictSame(await graded('a.py', python(check, sink)), expected, check);
+  },
+);
 
 t.test('place checks: what is made of the checked text is no safer', async (t) => {
   const python = (sink: string): string =>

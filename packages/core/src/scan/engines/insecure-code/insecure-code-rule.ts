@@ -59,6 +59,8 @@ export interface InsecureCodeRule extends Reader {
   readonly sinks?: Partial<Record<LanguageId, readonly Sink[]>>;
   /** What a text begins with, ends with or lacks, as paths and addresses are checked, makes it no less harmful. */
   readonly ignoresPlaceChecks?: boolean;
+  /** The same of what a text begins or ends with alone: `..` can be between. */
+  readonly ignoresEndChecks?: boolean;
   /** Names of options that switch on what the rule reports: under a test of one, a finding is `low`. */
   readonly switchedBy?: RegExp;
   readonly files?: Partial<Record<ConfigurationId, readonly FileCheck[]>>;

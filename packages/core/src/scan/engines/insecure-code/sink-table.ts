@@ -274,7 +274,10 @@ function observeOnce(table: SinkTable, found: (hit: Hit) => void, missed?: (miss
     call: (seen) => {
       askCall(seen);
       const moved = withoutPlaceChecks(seen);
-      if (moved) askCall(moved, ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true);
+      if (!moved) return;
+      askCall(moved, ({ ignoresPlaceChecks }) => ignoresPlaceChecks === true);
+      const open = withoutPlaceChecks(seen, 'ends');
+      if (open) askCall(open, ({ ignoresEndChecks }) => ignoresEndChecks === true);
     },
     assign: (seen) => {
       askAssign(seen);

@@ -1,6 +1,6 @@
 // Calls as if nobody had escaped or checked what they are given, for sinks to which that makes no difference.
 import type { SeenCall } from './observer.ts';
-import { type EscapeKind, joinValues, type TaintValue, unplaced } from './taint-value.ts';
+import { type EscapeKind, type IgnoredPlaces, joinValues, type TaintValue, unplaced } from './taint-value.ts';
 
 /** What stands before and after a part of a text; `\0` for what is not constant. */
 export interface TextContext {
@@ -96,9 +96,9 @@ export function ignoring(...kinds: readonly EscapeKind[]): NonNullable<Reader['i
 }
 
 /** The call as if nobody had checked where its arguments lead; undefined where nobody has. */
-export function withoutPlaceChecks(seen: SeenCall): SeenCall | undefined {
-  const args = seen.args.map(unplaced);
-  const named = [...seen.named].map(([name, value]) => [name, unplaced(value)] as const);
+export function withoutPlaceChecks(seen: SeenCall, ignored?: IgnoredPlaces): SeenCall | undefined {
+  const args = seen.args.map((value) => unplaced(value, ignored));
+  const named = [...seen.named].map(([name, value]) => [name, unplaced(value, ignored)] as const);
   const isSame =
     args.every((value, index) => value === seen.args[index]) &&
     named.every(([name, value]) => value === seen.named.get(name));

@@ -50,7 +50,7 @@ export function formatValues(code: IrNode, [format, ...rest]: readonly TaintValu
   const inOrder = insertInOrder(code, format.text, inserted);
   if (inOrder) return inOrder;
   const text = format.text.replace(places, '\0');
-  const { origin, joined, sanitized, placed, trace } = joinValues(code, [format, ...inserted]);
+  const { origin, joined, sanitized, placed, placedAtEnd, trace } = joinValues(code, [format, ...inserted]);
   return {
     code,
     path: null,
@@ -58,7 +58,7 @@ export function formatValues(code: IrNode, [format, ...rest]: readonly TaintValu
     joined,
     text,
     ...(sanitized && { sanitized }),
-    ...(placed && { placed }),
+    ...(placed && { placed, ...(placedAtEnd && { placedAtEnd }) }),
     ...(trace && { trace }),
   };
 }

@@ -1,5 +1,5 @@
 // Which names a guard protects while a block is evaluated, and after it.
-import { comparisonOperandsOf } from './guard-operands.ts';
+import { comparisonOperandsOf, nameOf } from './guard-operands.ts';
 import {
   checkedAfter,
   type Guards,
@@ -116,13 +116,14 @@ export class GuardedScope {
     const value = before ?? this.#known(code, scope);
     const compared = [...this.mark(comparisonOperandsOf(value.code), undefined, scope), ...parsed];
     if (value.origin === 'constant' || (value.namesEntry && place === 'end')) return compared;
-    const { pending: _pending, escaped: _escaped, signs: _signs, ...rest } = value;
+    const { pending: _pending, escaped: _escaped, signs: _signs, placedAtEnd, ...rest } = value;
+    const isAtEnd = place === 'end' && (!value.sanitized || placedAtEnd === true) && !isNormalized(value);
     const { placed = value.sanitized ? 'constant' : value.origin, ...known } = rest;
     const checked: TaintValue = {
       ...known,
       origin: 'unknown',
       sanitized: true,
-      ...(place && placed !== 'constant' && { placed }),
+      ...(place && placed !== 'constant' && { placed, ...(isAtEnd && { placedAtEnd: true }) }),
     };
     scope.check(name, checked);
     return [...compared, { name, before, checked }];
@@ -148,6 +149,27 @@ export class GuardedScope {
     const known = holder.kind === 'name' ? scope.find(holder.name)?.test : made;
     return [holder, ...(known?.kind === 'call' ? known.args : [])];
   }
+}
+
+/** What gives a path without `..`: behind the beginning of one the way leads down. */
+const normalizes =
+  /^(?:(?:abs|real|norm)path|normalize\w*|(?:to|get)?(?:Real|Canonical|canonical|Normalized|Full)(?:Path|File)|expand_path|cleanpath|Clean|Abs|canonicalize|resolve|standardized\w*|resolvingSymlinks\w*|URL)$/;
+
+function isNormalized({ code, trace }: TaintValue): boolean {
+  const gives = (part: IrNode): boolean => {
+    if (part.kind === 'member') return part.name === 'pathname';
+    if (part.kind !== 'call') return false;
+    const name = nameOf(part.callee) ?? '';
+    // Of Node.js; that of other languages puts together.
+    const isOfNode =
+      part.callee.kind === 'member' &&
+      part.callee.object.kind === 'name' &&
+      part.callee.object.name === 'path';
+    return normalizes.test(name) || (name === 'join' && isOfNode);
+  };
+  if (someNode(code, gives)) return true;
+  for (let step = trace; step; step = step.before) if (someNode(step.code, gives)) return true;
+  return false;
 }
 
 function isItemOfOurs(value: TaintValue | undefined): boolean {

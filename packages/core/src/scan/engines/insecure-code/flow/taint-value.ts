@@ -71,6 +71,8 @@ export interface TaintValue {
   readonly sanitized?: boolean;
   /** Sanitized for paths and addresses alone, as only where it leads was checked: how much untrusted input determined it before. */
   readonly placed?: Origin;
+  /** With `placed`: what was checked is how it begins or ends, and the way between may lead up again. */
+  readonly placedAtEnd?: boolean;
   /** Of a sanitized value: for one kind of reader, and as it came in for every other. */
   readonly escaped?: Escape;
   /** Of the signs and blanks of ASCII, those that may be in it: all others were removed. */
@@ -209,34 +211,42 @@ export function joinValues(code: IrNode, parts: readonly TaintValue[]): TaintVal
 }
 
 /** Of values that are sanitized, what those held of which only the place was checked. */
-export function placedOf(values: readonly TaintValue[]): Pick<TaintValue, 'placed'> {
+export function placedOf(values: readonly TaintValue[]): Pick<TaintValue, 'placed' | 'placedAtEnd'> {
   const placed = worstOrigin(values.map((value) => ({ ...value, origin: value.placed ?? 'constant' })));
-  return placed === 'constant' ? {} : { placed };
+  if (placed === 'constant') return {};
+  return { placed, ...(values.some(({ placedAtEnd }) => placedAtEnd) && { placedAtEnd: true }) };
 }
 
+/** Which checks of places count for nothing. */
+export type IgnoredPlaces = 'all' | 'ends';
+
 /** As if nobody had checked where it leads; the value itself where nobody has. */
-export function unplaced(value: TaintValue): TaintValue {
-  const { placed, sanitized: _sanitized, ...rest } = value;
-  const parts = value.parts && unplacedAll(value.parts);
-  const items = value.items && unplacedAll(value.items);
-  const entries = value.entries && unplacedEntries(value.entries);
-  if (!placed && parts === value.parts && items === value.items && entries === value.entries) return value;
+export function unplaced(value: TaintValue, ignored: IgnoredPlaces = 'all'): TaintValue {
+  const { placed, placedAtEnd, sanitized: _sanitized, ...rest } = value;
+  const parts = value.parts && unplacedAll(value.parts, ignored);
+  const items = value.items && unplacedAll(value.items, ignored);
+  const entries = value.entries && unplacedEntries(value.entries, ignored);
+  const isIgnored = placed !== undefined && (ignored === 'all' || placedAtEnd === true);
+  if (!isIgnored && parts === value.parts && items === value.items && entries === value.entries) return value;
   return {
-    ...(placed ? { ...rest, origin: placed } : value),
+    ...(isIgnored ? { ...rest, origin: placed } : value),
     ...(parts && { parts }),
     ...(items && { items }),
     ...(entries && { entries }),
   };
 }
 
-function unplacedAll(values: readonly TaintValue[]): readonly TaintValue[] {
-  const changed = values.map(unplaced);
+function unplacedAll(values: readonly TaintValue[], ignored: IgnoredPlaces): readonly TaintValue[] {
+  const changed = values.map((value) => unplaced(value, ignored));
   return changed.some((value, index) => value !== values[index]) ? changed : values;
 }
 
-function unplacedEntries(entries: ReadonlyMap<string, TaintValue>): ReadonlyMap<string, TaintValue> {
+function unplacedEntries(
+  entries: ReadonlyMap<string, TaintValue>,
+  ignored: IgnoredPlaces,
+): ReadonlyMap<string, TaintValue> {
   const values = [...entries.values()];
-  const changed = unplacedAll(values);
+  const changed = unplacedAll(values, ignored);
   return changed === values
     ? entries
     : new Map([...entries.keys()].map((key, index) => [key, changed[index] as TaintValue]));

@@ -96,6 +96,7 @@ export const pathTraversal: InsecureCodeRule = {
     swift: 'let name = URL(fileURLWithPath: name).lastPathComponent',
   },
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
+  ignoresEndChecks: true,
   ignoresEscapes: ignoring('html', 'sql', 'shell', 'script', 'address'),
   // Without a slash, two dots name a folder, and lead on where one follows.
   harmfulSigns: ({ before, after }) =>
