@@ -150,7 +150,8 @@ export class FindingListStore {
 
   /** Sums up the rows of cells that have several, in one statement, so that every reader finds the same sums. */
   async foldCounts(): Promise<void> {
-    while (await foldGroups(this.#db));
+    // What is left is folded by the next call: writers go on meanwhile.
+    for (let round = 0; round < maxFolds && (await foldGroups(this.#db)); round += 1);
     if (this.#db.dialect.name === 'sqlite') return;
     await this.#db.knex.raw(
       `with gone as (
@@ -291,6 +292,9 @@ function namesOf(filter: FindingFilter): readonly string[] {
     return name === undefined ? [] : [termLine(kind, name)];
   });
 }
+
+/** Parts of the counts of groups that are folded in one go. */
+const maxFolds = 50;
 
 /** Rows that a page can pass over at the cost of a small read. */
 const maxPassed = 1_000;
