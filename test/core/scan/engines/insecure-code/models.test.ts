@@ -221,6 +221,21 @@ t.test('models: tools of an MCP server that a caller gives are known by its type
   );
 });
 
+t.test('models: a variable is no argument of a tool by its name, and no schema', async (t) => {
+  const found = await graded(
+    'a.ts',
+    "import { execSync } from 'node:child_process';\nexport function a(toolArguments) { execSync(`ls ${toolArguments.b}`); }",
+  );
+  t.same(found, ['2 command-injection medium medium'], 'a variable');
+  const own = [
+    "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';",
+    "import { execSync } from 'node:child_process';",
+    "import { z } from './own-words.ts';",
+    "new McpServer({}).tool('a', { b: z.number() }, async ({ b }) => execSync(`ls ${b}`));",
+  ];
+  t.same(await reportedLines('a.ts', own.join('\n')), ['4 command-injection'], 'a schema of its own');
+});
+
 t.test('models: types and registrations of a repository say what is a request', async (t) => {
   const own: CodeModel = {
     language: 'python',

@@ -38,6 +38,11 @@ t.test(
       ['if (n.includes("..") || !n.startsWith("a")) return;', file, []],
       ['n = path.resolve("/srv", n); if (!n.startsWith("/srv/")) return;', 'fs.readFileSync(n);', []],
       ['n = path.join("/srv", n); if (!n.startsWith("/srv/")) return;', 'fs.readFileSync(n);', []],
+      [
+        'const { join: put } = require("path"); n = put("/srv", n); if (!n.startsWith("/srv/")) return;',
+        'fs.readFileSync(n);',
+        [],
+      ],
       ['if (!n.startsWith(root)) return;', 'fs.readFileSync(n);', []],
     ] as const)
       t.strictSame(await graded('a.js', javascript(check, sink)), expected, check);
@@ -46,6 +51,11 @@ t.test(
     for (const [check, sink, expected] of [
       ["  if n.startswith('/srv/'):", 'open(n)', ['7 path-traversal high high']],
       ["  if n.endswith('.json'):", "open('/srv/' + n)", ['7 path-traversal high high']],
+      [
+        "  n = os.path.join('/srv', n)\n  if n.startswith('/srv/'):",
+        'open(n)',
+        ['8 path-traversal high high'],
+      ],
       ["  n = os.path.normpath(n)\n  if n.startswith('/srv/'):", 'open(n)', []],
     ] as const)
       t.strictSame(await graded('a.py', python(check, sink)), expected, check);

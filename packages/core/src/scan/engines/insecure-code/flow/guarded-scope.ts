@@ -117,7 +117,8 @@ export class GuardedScope {
     const compared = [...this.mark(comparisonOperandsOf(value.code), undefined, scope), ...parsed];
     if (value.origin === 'constant' || (value.namesEntry && place === 'end')) return compared;
     const { pending: _pending, escaped: _escaped, signs: _signs, placedAtEnd, ...rest } = value;
-    const isAtEnd = place === 'end' && (!value.sanitized || placedAtEnd === true) && !isNormalized(value);
+    const isAtEnd =
+      place === 'end' && (!value.sanitized || placedAtEnd === true) && !this.#isNormalized(value, scope);
     const { placed = value.sanitized ? 'constant' : value.origin, ...known } = rest;
     const checked: TaintValue = {
       ...known,
@@ -127,6 +128,18 @@ export class GuardedScope {
     };
     scope.check(name, checked);
     return [...compared, { name, before, checked }];
+  }
+
+  #isNormalized({ code, trace }: TaintValue, scope: Scope): boolean {
+    const gives = (part: IrNode): boolean => {
+      if (part.kind === 'member') return part.name === 'pathname';
+      if (part.kind !== 'call') return false;
+      const path = this.#known(part.callee, scope).path ?? nameOf(part.callee) ?? '';
+      return normalizes.test(path) || joinsNormalized.test(path);
+    };
+    if (someNode(code, gives)) return true;
+    for (let step = trace; step; step = step.before) if (someNode(step.code, gives)) return true;
+    return false;
   }
 
   #nameOf(code: IrNode, scope: Scope): string | null {
@@ -153,24 +166,10 @@ export class GuardedScope {
 
 /** What gives a path without `..`: behind the beginning of one the way leads down. */
 const normalizes =
-  /^(?:(?:abs|real|norm)path|normalize\w*|(?:to|get)?(?:Real|Canonical|canonical|Normalized|Full)(?:Path|File)|expand_path|cleanpath|Clean|Abs|canonicalize|resolve|standardized\w*|resolvingSymlinks\w*|URL)$/;
-
-function isNormalized({ code, trace }: TaintValue): boolean {
-  const gives = (part: IrNode): boolean => {
-    if (part.kind === 'member') return part.name === 'pathname';
-    if (part.kind !== 'call') return false;
-    const name = nameOf(part.callee) ?? '';
-    // Of Node.js; that of other languages puts together.
-    const isOfNode =
-      part.callee.kind === 'member' &&
-      part.callee.object.kind === 'name' &&
-      part.callee.object.name === 'path';
-    return normalizes.test(name) || (name === 'join' && isOfNode);
-  };
-  if (someNode(code, gives)) return true;
-  for (let step = trace; step; step = step.before) if (someNode(step.code, gives)) return true;
-  return false;
-}
+  /(?:^|\.)(?:(?:abs|real|norm)path|normalize\w*|(?:to|get)?(?:Real|Canonical|canonical|Normalized|Full)(?:Path|File)|expand_path|cleanpath|Clean|Abs|canonicalize|resolve|standardized\w*|resolvingSymlinks\w*|URL)$/;
+/** Of Node.js and Go; those of other languages put together. https://nodejs.org/api/path.html#pathjoinpaths */
+const joinsNormalized =
+  /^(?:(?:node:)?path(?:\/(?:posix|win32))?(?:\.(?:default|posix|win32))?\.join|(?:path\/)?filepath\.Join)$/;
 
 function isItemOfOurs(value: TaintValue | undefined): boolean {
   return value?.isItem === true && isOurs(value);

@@ -82,7 +82,7 @@ function withNumbers(
 
 /** Types that hold a number, or one of a few words: `z.number().optional()`, `z.enum(['a', 'b'])`. */
 const noText =
-  /(?:^|\.)(?:z|zod)\.(?:coerce\.)?(?:number|int|bigint|boolean|date|enum|nativeEnum|literal|uuid)\(\)/;
+  /^zod(?:\/[\w.-]+)?\.(?:default\.)?(?:z\.)?(?:coerce\.)?(?:number|int|bigint|boolean|date|enum|nativeEnum|literal|uuid)\(\)/;
 
 /** The fields that a schema among the arguments of a registration gives such a type; schemas may be a field of the options. */
 export function numbersOfSchema(args: readonly (TaintValue | undefined)[]): readonly string[] {

@@ -6,8 +6,8 @@ export const mcpGoModel: FrameworkModel = {
   documentation: 'https://mcp-go.dev/servers/tools',
   language: 'go',
   sources: [
-    'toolRequest.{GetArguments,GetRawArguments,GetString,RequireString,GetStringSlice,RequireStringSlice}()',
-    'toolRequest.Params.{Arguments,URI}',
+    '@mcp/request.{GetArguments,GetRawArguments,GetString,RequireString,GetStringSlice,RequireStringSlice}()',
+    '@mcp/request.Params.{Arguments,URI}',
   ],
   sanitizers: [],
   propagators: [],
@@ -15,7 +15,7 @@ export const mcpGoModel: FrameworkModel = {
   types: Object.fromEntries(
     ['CallToolRequest', 'ReadResourceRequest', 'GetPromptRequest'].map((name) => [
       `mcp.${name}`,
-      'toolRequest',
+      '@mcp/request',
     ]),
   ),
 };

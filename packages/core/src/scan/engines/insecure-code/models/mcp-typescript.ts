@@ -8,7 +8,7 @@ export const mcpTypescriptModel: FrameworkModel = {
   name: 'Model Context Protocol (TypeScript)',
   documentation: 'https://github.com/modelcontextprotocol/typescript-sdk',
   language: 'javascript',
-  sources: ['toolArguments', 'toolRequest.params.{arguments,uri}'],
+  sources: ['@mcp/arguments', '@mcp/request.params.{arguments,uri}'],
   sanitizers: [],
   propagators: [],
   sinks: [],
@@ -24,17 +24,17 @@ export const mcpTypescriptModel: FrameworkModel = {
   handlers: [
     {
       paths: [`${server}.{tool,registerTool,prompt,registerPrompt}`, 'fastmcp.FastMCP().{addTool,addPrompt}'],
-      parameters: ['toolArguments', null],
+      parameters: ['@mcp/arguments', null],
     },
     {
       paths: [`${server}.{resource,registerResource}`],
-      parameters: ['toolArguments', 'toolArguments', null],
+      parameters: ['@mcp/arguments', '@mcp/arguments', null],
     },
     {
       paths: [
         '{@modelcontextprotocol/sdk/server/index.js.Server(),@modelcontextprotocol/sdk/server.Server()}.setRequestHandler',
       ],
-      parameters: ['toolRequest', null],
+      parameters: ['@mcp/request', null],
     },
   ],
 };
