@@ -121,6 +121,7 @@ export class ComplianceStore {
       .where('due_at', '<', now)
       .count({ count: '*' })
       .first();
+    // As #secrets asks of rows, of those that are counted.
     const { mask, value } = cellPattern({ status: 'open', category: 'secrets-in-code' });
     const secrets = await knex('finding_group_counts')
       .where(

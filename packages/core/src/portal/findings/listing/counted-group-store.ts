@@ -26,36 +26,59 @@ const shared = 'cell, rule_id, package, priority_level, confidence, reachability
 /** Whether the most urgent or the first one may have left. */
 const isUnsure = 'gone_urgent >= urgent or gone_due_at <= due_at';
 
-/** What the key of a counted group reads; the others are made of what only the findings themselves say. */
-const countedKeys: Readonly<Partial<Record<GroupKey, string>>> = {
-  rule: 'parts.rule_id',
-  package: `nullif(parts.package, '')`,
-  category: `case ${codeSql('category', 'parts.cell')} ${categories.map((one, code) => `when ${code} then '${one}'`).join(' ')} end`,
-  action: `(? || ' ' || coalesce(nullif(parts.package, ''), parts.rule_id))`,
-  repository: '?',
-  tag: 'tag.value',
-  criticality: 'repositories.criticality',
-  exposure: 'repositories.exposure',
-};
+interface CountedKey {
+  readonly sql: string;
+  /** Whether it reads the row of the repository. */
+  readonly ofRepository?: true;
+}
+
+/** The keys of groups that are counted; the others are made of what only the findings themselves say. */
+function countedKey(by: GroupKey, isSqlite: boolean): CountedKey | undefined {
+  const repository = isSqlite ? 'repositories.id' : 'repositories.id::text';
+  switch (by) {
+    case 'rule':
+      return { sql: 'parts.rule_id' };
+    case 'package':
+      return { sql: `nullif(parts.package, '')` };
+    case 'category':
+      return { sql: categorySql };
+    case 'action':
+      return {
+        sql: `${repository} || ' ' || coalesce(nullif(parts.package, ''), parts.rule_id)`,
+        ofRepository: true,
+      };
+    case 'repository':
+      return { sql: repository, ofRepository: true };
+    case 'criticality':
+    case 'exposure':
+      return { sql: `repositories.${by}`, ofRepository: true };
+    case 'tag':
+      return { sql: 'tag.value', ofRepository: true };
+  }
+  return undefined;
+}
+
+const categorySql = `case ${codeSql('category', 'parts.cell')}
+  ${categories.map((one, code) => `when ${code} then '${one}'`).join(' ')} end`;
 
 /** The parts of groups, a row for each repository and severity; undefined for what is not counted by. */
 export function countedParts(db: Database, by: GroupKey, inCells: InCells): Query | undefined {
   const { knex } = db;
   const isSqlite = db.dialect.name === 'sqlite';
-  const key = countedKeys[by]?.replace('?', isSqlite ? 'repositories.id' : 'repositories.id::text');
+  const key = countedKey(by, isSqlite);
   if (key === undefined) return undefined;
   const query = knex
     .from(knex.raw(`(${partsSql(isSqlite)}) as parts`, [summed(knex, inCells)]))
     .groupBy('group_key', 'repository_id', 'severity_rank')
     .select(
-      knex.raw(`${key} as group_key`),
+      knex.raw(`${key.sql} as group_key`),
       knex.raw(`${repositoryNumberSql('parts.cell')} as repository_id`),
       knex.raw(`${codeSql('severity', 'parts.cell')} as severity_rank`),
     )
     .sum({ found: 'parts.found' })
     .max({ urgent: 'parts.urgent' })
     .min({ due: 'parts.due_at' });
-  if (/repositories|tag/.test(key))
+  if (key.ofRepository)
     query.joinRaw(`join repositories on repositories.number = ${repositoryNumberSql('parts.cell')}`);
   if (by === 'tag')
     query.joinRaw(
