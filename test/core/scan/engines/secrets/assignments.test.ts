@@ -81,6 +81,7 @@ t.test('assignments: reads every notation that assigns a value to a name', async
 
 t.test('assignments: references, templates, labels, code and placeholders are not reported', async (t) => {
   const cases: [string, string][] = [
+    ['install.ps1', '$started = Start-Process -FilePath $path -PassThru -ErrorAction Stop'],
     ['app.js', 'const password = getPassword("db_password");'],
     ['app.js', 'const password = req.body.password;'],
     ['app.js', "if (type === 'password') return 'Password';"],

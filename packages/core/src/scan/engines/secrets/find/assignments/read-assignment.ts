@@ -83,10 +83,13 @@ const flag = /^(?:[ \t]{1,4}|=)(["']?)([^\s"'`<>|;]{3,200})\1(?=\s|$)/;
 
 /** `${NAME:?…}` says why there is no value, `${NAME:+…}` is something else where there is one. */
 const neverItsValue = /^(?::[?+]|[?+](?![:.=?]))/;
+/** `-PassThru -ErrorAction Stop`: where the next option begins, one has no value. */
+const nextOption = /^[ \t]{1,4}--?[A-Za-z]{2}/;
 
 /** The value that the name is given, if it is given one that is written out. */
 export function readAssignment(context: NameContext): Assignment | null {
   if (context.before === '{' && neverItsValue.test(context.rest)) return null;
+  if (context.before === '-' && nextOption.test(context.rest)) return null;
   return readQuoted(context) ?? readUnquoted(context);
 }
 
