@@ -199,8 +199,14 @@ function passes(test: string, query: string, limitMs: number): Promise<boolean> 
 }
 
 function testsOf({ sources, tests }: (typeof areas)[number]): readonly string[] {
-  const mirrored = sources
-    .map((source) => join('core', source))
+  // Near the code a whole room is asked, of which an area may be a part.
+  const folders = isNear
+    ? rooms
+        .map((room) => `${room}/`)
+        .filter((room) => sources.some((source) => source.startsWith(room) || room.startsWith(source)))
+    : sources;
+  const mirrored = folders
+    .map((folder) => join('core', folder))
     .filter((path) => path.endsWith('/') && existsSync(join(root, 'test', path)))
     .flatMap((path) =>
       readdirSync(join(root, 'test', path), { recursive: true, encoding: 'utf8' }).map((name) =>

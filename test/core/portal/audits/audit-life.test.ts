@@ -15,7 +15,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
   t.test(
     'audits: a secret is found, stays the same finding after a rename, and is resolved when removed',
     async (t) => {
-      const { portal, admin } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
+      const { portal, admin, person } = await testPortal(t, { databaseUrl: await databaseUrl(t) });
       const code = gitRepository(join(t.testdir({ code: {} }), 'code'), { 'app.py': `key = "${awsKey}"\n` });
       const team = await portal.teams.create(admin, { name: 'Team' });
       const repository = await portal.repositories.create(admin, { url: code.path, team: team.id });
@@ -23,6 +23,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       const first = await auditToEnd(portal, admin, repository.id);
       t.equal(first.status, 'completed');
       t.equal(first.summary.new, 1);
+      const stranger = await person('developer');
+      await t.rejects(portal.audits.get(stranger, first.id), { code: 'RESOURCE_NOT_FOUND' });
       const [found] = (await portal.audits.get(admin, first.id)).findings;
       t.equal(found?.location?.path, 'app.py');
       t.notMatch(JSON.stringify(found), awsKey, 'the value itself is nowhere');

@@ -40,6 +40,13 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       await deliveries.end(claim, 'done');
   }
 
+  t.test('deliveries: what has just been taken is known', async (t) => {
+    const [one, other] = [delivery(), delivery()];
+    await deliveries.take([one]);
+    t.same([...(await deliveries.knownIds([one.id, other.id]))], [one.id]);
+    await endAll();
+  });
+
   t.test('deliveries: a delivery is stored once, however often it arrives', async (t) => {
     const one = delivery();
     const copy = { ...delivery(), bodyDigests: one.bodyDigests };

@@ -1,5 +1,6 @@
 // Repositories come and go with installations of the app: whose team they belong to, who keeps an address, and what is never taken away.
 import t, { type Test } from 'tap';
+import { Database, dialectFor } from '../../../../packages/core/src/portal/platform/storage/database.ts';
 import { onBothDatabases } from '../../../helpers/databases.ts';
 import { testPortal } from '../../../helpers/test-portal.ts';
 
@@ -11,8 +12,9 @@ const owns = (id: string) => id.startsWith('app:');
 
 onBothDatabases(t, async (t, { databaseUrl }) => {
   const world = async (t: Test) => {
+    const own = await databaseUrl(t);
     const made = await testPortal(t, {
-      databaseUrl: await databaseUrl(t),
+      databaseUrl: own,
       codeHost: {
         origins: ['https://code.example'],
         repositoryUrl: ({ fullName }) =>
@@ -32,7 +34,7 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     const repositories = async () => (await portal.repositories.list(admin, {}, byName)).items;
     const teamNames = async () => (await portal.teams.list(admin, {}, byName)).items.map(({ name }) => name);
     await install();
-    return { ...made, installations, install, said, repositories, teamNames };
+    return { ...made, databaseUrl: own, installations, install, said, repositories, teamNames };
   };
 
   t.test(
@@ -180,6 +182,26 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       });
       await installations.register('app:1', [{ providerId: '1', fullName: 'acme/third' }]);
       t.match(await repositories(), [{ url: 'https://code.example/acme/elsewhere' }]);
+    },
+  );
+
+  t.test(
+    'InstallationService.register: a row that a person registered makes way for a renamed one',
+    async (t) => {
+      const { portal, admin, installations, repositories, databaseUrl } = await world(t);
+      await installations.register('app:1', [{ providerId: '1', fullName: 'acme/shop' }]);
+      const { id: team } = await portal.teams.create(admin, { name: 'Own' });
+      const url = 'https://code.example/acme/store';
+      const own = await portal.repositories.create(admin, { url, team });
+      await installations.register('app:1', [{ providerId: '1', fullName: 'acme/store' }]);
+      t.equal((await repositories()).length, 2, 'it stays');
+      t.not((await installations.findByProviderId('1'))?.repositoryId, own.id);
+      const database = new Database(dialectFor(databaseUrl));
+      t.teardown(() => database.close());
+      t.match(await database.knex('repositories').where({ id: own.id }).first('url', 'url_key'), {
+        url,
+        url_key: `displaced:${own.id}`,
+      });
     },
   );
 

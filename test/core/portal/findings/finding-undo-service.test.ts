@@ -28,6 +28,16 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
 
     const undone = await change(admin, [first, second], { status: 'open', assignee: null });
     const accepted = await change(admin, [second, third], { ...accept, assignee: 'me' });
+    const assigned = await portal.activity.list(
+      admin,
+      { action: 'finding.assign' },
+      { ...page, sort: '-createdAt' },
+    );
+    t.match(
+      assigned.items.map(({ detail }) => detail),
+      [{ assignee: admin.userId, ids: [second, third] }, { assignee: null }, { assignee: admin.userId }],
+      'each change is one line of the log',
+    );
     t.match(await portal.findingUndos.undo(admin, accepted), { restored: 2, unchanged: 0 });
     t.match(await portal.findingUndos.undo(admin, undone), { restored: 1, unchanged: 0 });
 
@@ -37,6 +47,9 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       { kind: 'status_changed', after: { status: 'open' }, comment: 'Undone.', actorId: admin.userId },
       { kind: 'assigned', after: { assignee: null } },
     ]);
+    const again = (await portal.findings.get(admin, first)).history.at(-1);
+    t.match(again, { kind: 'assigned', before: { assignee: null }, after: { assignee: String } });
+    t.equal(again?.after?.assignee, before.find(({ id }) => id === first)?.assignee?.name);
     await t.rejects(portal.findingUndos.undo(admin, undone), /already undone/);
     const { items } = await portal.activity.list(admin, {}, { ...page, sort: '-createdAt' });
     t.match(items[0], { action: 'finding.undo', detail: { restored: 1, unchanged: 0 } });

@@ -119,6 +119,13 @@ onBothDatabases(t, async (t, database) => {
       t.match((await take(sarifDocument([], tool('A', js)))).summary, { fixed: 0 });
       const go2 = { automationDetails: { id: 'lang:go/2' } };
       t.match((await take(sarifDocument([], tool('A', go2)))).summary, { fixed: 1 });
+      t.match((await take(sarifDocument(one, tool('C')))).summary, { new: 1 });
+      const nightly = { automationDetails: { id: 'nightly' } };
+      t.match(
+        (await take(sarifDocument([], tool('C', nightly)))).summary,
+        { fixed: 1 },
+        'a run, no category',
+      );
       const branch = { versionControlProvenance: [{ branch: 'x' }] };
       t.match((await take(sarifDocument([], tool('A', branch)))).summary, { fixed: 0 });
       const both = { version: '2.1.0', runs: [sarifRun([], tool('A')), sarifRun([], tool('B'))] };

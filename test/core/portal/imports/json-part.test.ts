@@ -33,6 +33,11 @@ function asBuilt(value: unknown): unknown {
   return Object.entries(value).map(([key, inner]) => [key, asBuilt(inner)]);
 }
 
+t.test('JsonPart.parse: says what is wrong with a value', (t) => {
+  t.throws(() => JsonPart.of(Buffer.from('{"a": tru}')).parse(), { message: /Unexpected token/ });
+  t.end();
+});
+
 t.test('JsonPart: strings end at the quote that is not escaped', async (t) => {
   const members = Object.fromEntries(strings.map((text, n) => [`${n}${text}`, text]));
   t.same(built(JsonPart.of(Buffer.from(JSON.stringify(strings)))), strings);

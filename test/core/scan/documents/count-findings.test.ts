@@ -55,6 +55,17 @@ t.test('topRules: orders by open findings, then by id, and gives the highest sev
   ]);
 });
 
+t.test('topRules: rules with as many findings stand by their ids, in whatever order they come', async (t) => {
+  for (const order of ['abc', 'bac', 'cba'])
+    t.same(
+      topRules(
+        [...order].map((ruleId) => finding({ ruleId })),
+        new Map(),
+      ).map(({ ruleId }) => ruleId),
+      ['a', 'b', 'c'],
+    );
+});
+
 t.test('topRules: stops after ten', async (t) => {
   const findings = Array.from({ length: 12 }, (_, index) => finding({ ruleId: `rule-${index}` }));
 

@@ -88,6 +88,7 @@ t.test('suppression comments: in a long line they stand near the finding', async
   ];
   t.ok(between(long(0, 1_900), 1, 1, 1_900), 'as a whole it is short enough');
   t.ok(between(long(900, 5_000), 1, 1, 1));
+  t.ok(between([`assay:ignore${' '.repeat(3_000)}`], 1, 1, 1), 'from the first sign on');
   t.notOk(between(long(1_100, 5_000), 1, 1, 1));
   t.ok(between(long(2_500, 5_000), 1, 1, 2_000), 'behind the place');
   t.notOk(between(long(3_100, 5_000), 1, 1, 2_000));

@@ -1,4 +1,5 @@
 // Sessions through the service: which token opens one, what a refresh leaves, what a copied token ends, and second factors on the way in.
+import { createPortal } from '@assay/core';
 import t from 'tap';
 import {
   address,
@@ -6,7 +7,7 @@ import {
   signedInPerson,
   withAuthenticator,
 } from '../../../../helpers/signed-in-person.ts';
-import { adminPassword, testPortal } from '../../../../helpers/test-portal.ts';
+import { adminPassword, folderWithDatabase, testPortal } from '../../../../helpers/test-portal.ts';
 
 const page = { limit: 20, offset: 0, sort: '-createdAt' };
 const unauthorized = { code: 'AUTH_UNAUTHORIZED' };
@@ -18,6 +19,28 @@ t.test('AccessService.ensureFirstAdmin: is for an empty portal', async (t) => {
   const { portal } = await testPortal(t);
   t.equal(await portal.access.ensureFirstAdmin(), undefined);
 });
+
+t.test(
+  'AccessService.ensureFirstAdmin: gives the password that it made, never one that was given',
+  async (t) => {
+    const start = async (firstAdmin: { readonly email: string; readonly password: string } | undefined) => {
+      const portal = createPortal({
+        dataDirectory: await folderWithDatabase(t),
+        osvApiUrl: null,
+        firstAdmin,
+      });
+      t.teardown(() => portal.stop());
+      return { portal, ...(await portal.start()).firstAdmin };
+    };
+    const given = await start({ email: 'a@example.com', password: 'a password that was given' });
+    t.match(given, { user: { email: 'a@example.com' }, generatedPassword: null });
+    const made = await start(undefined);
+    t.match(made.generatedPassword, /^[\w-]{24}$/);
+    t.match(await made.portal.access.login('admin@localhost', made.generatedPassword ?? '', '::1'), {
+      user: { id: made.user?.id },
+    });
+  },
+);
 
 t.test('AccessService.authenticateSession: of its token, its person, and while both are there', async (t) => {
   const world = await testPortal(t);
