@@ -13,7 +13,7 @@ const sarif = { version: '2.1.0', runs: [{ tool: { driver: { name: 'Other' } }, 
 
 t.test('AuditService: lists and exports audits by source and period, each with its tool', async (t) => {
   const world = await auditedRepository(t, (t) => copyMigratedFile(join(temporaryFolder(t), 'assay.db')));
-  const { portal, admin, person, repository, tree, audit, runtime } = world;
+  const { portal, admin, person, repository, team, tree, audit, runtime } = world;
   tree.found = [detection('=a')];
   await audit();
   runtime.advance(86_400_000);
@@ -24,12 +24,23 @@ t.test('AuditService: lists and exports audits by source and period, each with i
 
   t.same(await tools({}), ['Other', 'Assay']);
   t.same(await tools({ source: 'import' }), ['Other']);
+  await audit({ type: 'code-quality' });
+  const listed = async (filter: object) =>
+    (await portal.audits.list(admin, filter, page)).items.map(({ type }) => type);
+  t.same(await listed({ type: 'code-quality' }), ['code-quality']);
+  t.same(await listed({ type: ['code-quality', 'dependency'], source: 'audit' }), ['code-quality']);
+  t.same(await listed({ status: 'failed' }), []);
+  t.equal((await listed({ status: ['failed', 'completed'], team: team.id })).length, 3);
+  t.same(await listed({ team: repository.id }), []);
+  t.same(await listed({ repositoryId: team.id }), []);
+  const [newest] = (await portal.audits.list(admin, {}, page)).items;
+  t.same(await listed({ shortId: newest?.id.slice(-8) }), ['code-quality']);
   t.same(await tools({ to: between }), ['Assay'], 'the end is not part of the period');
-  t.same(await tools({ from: between }), ['Other']);
+  t.same(await tools({ from: between, type: 'security' }), ['Other']);
   const auditor = await person('auditor');
-  const csv = (await auditsFile(portal.audits.all(auditor, { repositoryId: repository.id }), 'csv')).split(
-    '\r\n',
-  );
+  const csv = (
+    await auditsFile(portal.audits.all(auditor, { repositoryId: repository.id, type: 'security' }), 'csv')
+  ).split('\r\n');
   t.equal(csv.length, 4);
   t.match(csv[1], /,code,security,audit,Assay,,completed,full,,c0ffee,no,0,1,0,0,0,1,0,,/);
   t.match(csv[2], /,code,security,import,Other,,completed,,/, 'nobody knows what an import covers');

@@ -114,6 +114,33 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
     t.match(await statuses(), { 'code one.ts:10': 'open', 'code one.ts:300': 'open' });
   });
 
+  t.test(
+    'findingUpdates: who opens one again ends a decision about all repositories only as its owner',
+    async (t) => {
+      const { portal, admin, repository, member, statuses, first, copies, tree, audit, severity } =
+        await world(t);
+      const auditor = await member('developer');
+      const comment = 'Known.';
+      await portal.findingUpdates.update(admin, first.id, {
+        status: 'acknowledged',
+        comment,
+        scope: 'everywhere',
+      });
+      const laterAt = async (line: number) => {
+        tree.found = [...tree.found, detection('a', { severity, path: 'one.ts', line })];
+        await audit();
+        await portal.decisions.apply(systemPrincipal, repository.id);
+        return (await statuses())[`code one.ts:${line}`];
+      };
+      tree.found = copies;
+      await portal.findingUpdates.update(auditor, first.id, { status: 'open' });
+      t.equal(await laterAt(300), 'acknowledged', 'it holds for the other copies');
+      await portal.findingUpdates.update(admin, first.id, { status: 'acknowledged', comment });
+      await portal.findingUpdates.update(admin, first.id, { status: 'open' });
+      t.equal(await laterAt(400), 'open');
+    },
+  );
+
   t.test('findingProposals: carries out the proposed scope at approval, not before', async (t) => {
     const { portal, member, statuses, first } = await world(t);
     const [developer, auditor] = [await member('developer'), await member('auditor')];

@@ -95,6 +95,8 @@ onBothDatabases(t, async (t, { databaseUrl }) => {
       trends: [],
       portfolio: { actions: [], exceptions: [], criticals: [] },
     });
+    const { portfolio } = JSON.parse(await textOf('executive', 'json', 'payments'));
+    t.ok(portfolio.actions.length > 0, 'of those with the tag');
     t.match(await textOf('executive', 'markdown', 'payments'), /high criticality, exposure public, payments/);
     t.match(await textOf('compliance', 'csv', 'payments'), /payments,high,public/);
     t.match(await textOf('findings', 'csv', 'payments'), /payments,high,public/);
