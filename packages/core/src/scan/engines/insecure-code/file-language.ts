@@ -43,6 +43,9 @@ const languageOf: Readonly<Record<string, LanguageId>> = {
   tac: 'python',
   xpy: 'python',
   java: 'java',
+  jsp: 'java',
+  jspf: 'java',
+  tag: 'java',
   // Calls the same libraries, by the same names.
   kt: 'java',
   kts: 'java',
@@ -134,7 +137,7 @@ const configurationOf: readonly (readonly [ConfigurationId, RegExp])[] = [
   ],
   [
     'markup',
-    /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jsp|pug|njk|liquid|vue|cshtml|razor|svelte|astro|blade\.php)$/,
+    /\.(?:html?|xhtml|ejs|hbs|handlebars|mustache|jinja2?|j2|twig|erb|jspf?|tag|pug|njk|liquid|vue|cshtml|razor|svelte|astro|blade\.php)$/,
   ],
 ];
 

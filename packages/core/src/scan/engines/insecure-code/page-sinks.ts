@@ -88,6 +88,13 @@ export function chosenType(...sinks: readonly Sink[]): Sink[] {
   }));
 }
 
+/** `<%= text %>`, as the page is lowered. */
+export const pagesOfJsp: readonly Sink[] = inPages({
+  ...onCall('_$', arg(0, fromRequest)),
+  isIdentified: true,
+  words: ['<%='],
+});
+
 /** A function that a framework calls for a request. */
 export function isHandler(code: Func | undefined): boolean {
   return code !== undefined && code.decorators.length > 0;

@@ -1,7 +1,7 @@
 // What templates write into a page as it is, without escapes.
 
 import { isAuthorsText } from './authors-text.ts';
-import { linesWith, maxLineLength } from './configuration/configuration-file.ts';
+import { type ConfigurationFile, linesWith, maxLineLength } from './configuration/configuration-file.ts';
 import type { FileCheck } from './insecure-code-rule.ts';
 
 /** Request data that a template writes as it is. */
@@ -31,7 +31,7 @@ export const templateOutput: readonly FileCheck[] = [
     instead: '<p>{{ $text }}</p>',
   },
   {
-    find: (file) => (/\.jsp$/.test(file.path) ? linesWith(file, /<%=\s*request\.getParameter/) : []),
+    find: (file) => (/\.(?:jspf?|tag)$/.test(file.path) ? requestIn(file) : []),
     severity: 'high',
     instead: '<c:out value="${text}"/>',
   },
@@ -77,6 +77,18 @@ export const templateOutput: readonly FileCheck[] = [
   rawOutput(/\.pug$/, /^\s*[\w.#-]*(?:\([^)]*\))?!=\s(.*)|!\{([^}]*)/, 'p= text'),
   rawOutput(/\.jsp$/, /escapeXml\s*=\s*"false"/, '<c:out value="${text}"/>'),
 ];
+
+/**
+ * `${param.name}` of a page of Java: what a tag is given, the tag may escape.
+ * https://jakarta.ee/specifications/expression-language/5.0/
+ */
+const element =
+  /(?<!<\w+:\w[^<>]{0,500})\$\{\s*(?:(?:param|header)(?:\.\w+|\[["'][\w.-]+["']\])|paramValues\.\w+\[\d+\]|cookie\.\w+\.value|pageContext\.request\.queryString)\s*\}/g;
+
+function* requestIn({ text }: ConfigurationFile): Iterable<number> {
+  if (/\bcontentType\s*=\s*["'](?!text\/html|application\/xhtml)/.test(text)) return;
+  for (const { index } of text.matchAll(element)) yield text.slice(0, index).split('\n').length;
+}
 
 /** The first place of a template that writes a text as it is that its authors have not written themselves. */
 function rawOutput(names: RegExp, pattern: RegExp, instead?: string): FileCheck {

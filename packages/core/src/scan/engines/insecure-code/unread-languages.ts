@@ -19,7 +19,7 @@ const languages: readonly (readonly [language: string, ...extensions: string[]])
   ['Fortran', 'f90', 'f95', 'f03'],
   ['Groovy', 'groovy'],
   ['Haskell', 'hs', 'lhs'],
-  ['JSP', 'jsp', 'jspx', 'tag'],
+  ['JSP', 'jspx', 'tagx'],
   ['Julia', 'jl'],
   ['Jupyter notebook', 'ipynb'],
   ['Lua', 'lua'],

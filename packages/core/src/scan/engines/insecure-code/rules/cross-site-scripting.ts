@@ -34,6 +34,7 @@ import {
   inPages,
   isHandler,
   isJson,
+  pagesOfJsp,
   pagesOfRust,
   pagesOfSwift,
   pagesOfTexts,
@@ -143,8 +144,9 @@ export const crossSiteScripting: InsecureCodeRule = {
           '*.{print,println,write,printf,append,format}',
           all(anyArg(fromRequest), on(isPath(/getWriter\(\)|getOutputStream\(\)|^out$|^writer$|^pw$/))),
         ),
-        words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream'],
+        words: ['getwriter', 'getoutputstream', 'printwriter', 'jspwriter', 'servletoutputstream', '<%'],
       }),
+      ...advising('<c:out value="${text}"/>', ...pagesOfJsp),
       ...pagesOfTexts,
       onCall('*.{setEscapeModelStrings}', arg(0, isFalse)),
       ...chosenType(

@@ -191,6 +191,8 @@ export const pathTraversal: InsecureCodeRule = {
         '{FileInputStream,FileReader,FileOutputStream,FileWriter,RandomAccessFile} Files.{newInputStream,newBufferedReader,readAllBytes,readString,lines,delete,newOutputStream} *.{getResourceAsStream,getRequestDispatcher} {ClassPathResource,FileSystemResource,PathResource,ResourceUtils.getFile}',
         anyArg(leadsOut),
       ),
+      // `<jsp:include page="<%= path %>"/>`, as the page is lowered.
+      { ...onCall('$$', arg(0, leadsOut)), isIdentified: true, words: ['jsp:include'] },
       onExistence('Files.exists', anyArg(leadsOut)),
       { ...onCall('Source.fromFile', arg(0, leadsOut)), words: ['scala.io'] },
       {
